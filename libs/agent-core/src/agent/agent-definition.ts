@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Bounds of a job; an agent gives defaults, a job may narrow or widen them within these ranges. */
+export const limitsSchema = z
+  .strictObject({
+    maxIterations: z.int().min(1).max(100),
+    /** From the start of the first attempt, in milliseconds. */
+    deadlineMs: z.int().min(1_000).max(86_400_000),
+    maxToolCalls: z.int().min(1).max(1_000),
+    /** Input and output tokens of all model calls together. */
+    maxTokens: z.int().min(1).max(100_000_000),
+    maxCostUsd: z.number().positive().max(10_000),
+    toolTimeoutMs: z.int().min(100).max(600_000),
+  })
+  .partial();
+
+export type Limits = z.infer<typeof limitsSchema>;
+
+/** What an agent is: the body of `PUT /v1/agents/{name}`. */
+export const agentDefinitionSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,62}$/)
+    .describe('Lower-case letters, digits, - and _'),
+  persona: z
+    .strictObject({
+      role: z.string().min(1).max(500),
+      goal: z.string().max(2_000).default(''),
+      backstory: z.string().max(8_000).default(''),
+    })
+    .describe('Who the agent is; the first system message of every model call'),
+  instructions: z.string().max(32_000).default(''),
+  model: z
+    .string()
+    .regex(/^[a-z][a-z-]*:\S{1,200}$/)
+    .optional()
+    .describe('`provider:model`; the setting DEFAULT_MODEL when absent'),
+  temperature: z.number().min(0).max(2).default(0.7),
+  strategy: z.enum(['react', 'plan']).default('react'),
+  toolNames: z
+    .array(z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/))
+    .max(200)
+    .default([])
+    .describe('Names of tools, `*` stands for any characters'),
+  limits: limitsSchema.default({}),
+  onLimit: z.enum(['fail', 'answer']).default('fail'),
+  goal: z.enum(['final-answer']).default('final-answer'),
+  minAnswerChars: z.int().min(1).max(10_000).default(1),
+  maxReplanAttempts: z.int().min(0).max(10).default(1),
+  repairToolCalls: z.boolean().default(true),
+  maxRepairAttempts: z.int().min(0).max(5).default(1),
+  requireApproval: z.array(z.string().min(1).max(128)).max(200).default([]),
+  language: z.string().max(35).default('pt-BR'),
+});
+
+export type AgentDefinition = z.infer<typeof agentDefinitionSchema>;
+
+/** One version of an agent, as a job runs it. */
+export interface Agent extends AgentDefinition {
+  readonly version: number;
+  /** Always known here: the definition's model or the service's default. */
+  readonly model: string;
+}

@@ -1,0 +1,27 @@
+/** Why a model call gave no answer. */
+export type ModelErrorCode =
+  | 'MODEL_UNAVAILABLE'
+  | 'MODEL_RATE_LIMITED'
+  | 'MODEL_TIMEOUT'
+  | 'MODEL_BROKEN_ANSWER'
+  | 'MODEL_CONTEXT_TOO_LONG'
+  | 'MODEL_REFUSED'
+  | 'MODEL_AUTHENTICATION'
+  | 'MODEL_NOT_CONFIGURED'
+  | 'MODEL_BAD_REQUEST';
+
+/** A failed model call. Whether another attempt may help is a property of the error. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+
+  constructor(
+    message: string,
+    readonly code: ModelErrorCode,
+    readonly isRetryable: boolean,
+    /** What the provider asked us to wait, in milliseconds. */
+    readonly retryAfterMs?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

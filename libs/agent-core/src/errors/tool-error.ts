@@ -1,0 +1,20 @@
+/**
+ * A tool's failure. Recoverable (the default) goes back to the model, which may try another way;
+ * a critical one ends the job.
+ */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  /** Stable UPPER_SNAKE code, for example `WORKOUT_NOT_FOUND`. */
+  readonly code: string | undefined;
+
+  constructor(
+    message: string,
+    readonly toolName: string,
+    readonly originalError?: unknown,
+    readonly isRecoverable = true,
+    code?: string,
+  ) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ModelError } from '../errors/model-error.js';
+import type { JsonObject } from '../json/json-value.js';
+import type { Result } from '../result.js';
+
+/** A tool call as a model asks for it; `arguments` is the model's raw text. */
+export interface ModelToolCall {
+  readonly id: string;
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+/** One message of a conversation, in the form that chat models share. */
+export type ModelMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string }
+  | {
+      readonly role: 'assistant';
+      readonly content: string | null;
+      readonly tool_calls: readonly ModelToolCall[];
+    }
+  | {
+      readonly role: 'tool';
+      readonly tool_call_id: string;
+      readonly toolName: string;
+      readonly content: string;
+    };
+
+/** A tool as a model is told of it; `parameters` is a JSON Schema of type object. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonObject;
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** True when the provider did not report and the figures were estimated. */
+  readonly estimated?: boolean;
+}
+
+export interface ModelRequest {
+  /** `provider:model`, for example `openai-compatible:llama3.1`. */
+  readonly model: string;
+  readonly temperature?: number;
+  /** The system persona is first. Every tool call has exactly one tool message. */
+  readonly messages: readonly ModelMessage[];
+  /** Empty: the model must answer in words. */
+  readonly tools: readonly ModelTool[];
+  readonly signal: AbortSignal;
+}
+
+export interface ModelResponse {
+  readonly role: 'assistant';
+  readonly content: string | null;
+  readonly tool_calls: readonly ModelToolCall[];
+  readonly usage?: TokenUsage;
+  readonly finishReason?: string;
+}
+
+/** One model call; no hidden retry. A failed call is a value, a throw is a defect of the adapter. */
+export interface LlmAdapter {
+  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>>;
+}

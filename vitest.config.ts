@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    // Tests in this process read the sources; the processes that integration tests start run dist/.
+    alias: {
+      '@faina/agent-core/testing': source('libs/agent-core/src/testing/index.ts'),
+      '@faina/agent-core': source('libs/agent-core/src/index.ts'),
+      '@faina/database': source('prisma/src/index.ts'),
+      '@faina/tools': source('libs/tools/src/index.ts'),
+    },
+  },
+  test: {
+    reporters: process.env.CI ? ['default'] : ['dot'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['{apps,libs}/*/test/**/*.spec.ts'],
+          globalSetup: ['apps/api/test/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
