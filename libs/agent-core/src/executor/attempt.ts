@@ -1,0 +1,47 @@
+import { type EffectiveLimits, effectiveLimits } from './effective-limits.js';
+import type { Interruption } from './interruption.js';
+import { systemPrompt } from './system-prompt.js';
+import type { Agent } from '../agent/agent-definition.js';
+import type { Job } from '../job/job.js';
+import type { ModelTool } from '../ports/llm-adapter.js';
+
+/** One try at a job, with what stays the same throughout it. */
+export interface Attempt {
+  readonly job: Job;
+  readonly agent: Agent;
+  readonly limits: EffectiveLimits;
+  readonly systemPrompt: string;
+  readonly tools: readonly ModelTool[];
+  readonly interruption: Interruption;
+  readonly deadlineAt: Date | undefined;
+  /** Aborts on interruption and at the deadline. */
+  readonly signal: AbortSignal;
+}
+
+export function openAttempt(
+  job: Job,
+  agent: Agent,
+  tools: readonly ModelTool[],
+  interruption: Interruption,
+  now: Date,
+): Attempt {
+  const { limits: jobLimits, startedAt } = job.currentData();
+  const limits = effectiveLimits(agent, jobLimits);
+  const deadlineAt =
+    limits.deadlineMs === undefined ? undefined : new Date(startedAt.getTime() + limits.deadlineMs);
+  return {
+    job,
+    agent,
+    limits,
+    tools,
+    interruption,
+    deadlineAt,
+    systemPrompt: systemPrompt(agent),
+    signal: deadlineAt ? withDeadline(interruption.signal, deadlineAt, now) : interruption.signal,
+  };
+}
+
+function withDeadline(signal: AbortSignal, deadlineAt: Date, now: Date): AbortSignal {
+  const leftMs = Math.max(0, deadlineAt.getTime() - now.getTime());
+  return AbortSignal.any([signal, AbortSignal.timeout(leftMs)]);
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../ports/clock.js';
+import type { JobRepository } from '../ports/job-repository.js';
+import type { LlmAdapter } from '../ports/llm-adapter.js';
+import type { Logger } from '../ports/logger.js';
+import type { ToolExecution } from '../ports/tool-execution.js';
+
+export interface ExecutorDependencies {
+  readonly llmAdapter: LlmAdapter;
+  readonly toolExecution: ToolExecution;
+  readonly jobRepository: JobRepository;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}

@@ -1,0 +1,44 @@
+import type { SerializedError } from '../errors/serialized-error.js';
+import type { JobOutcome } from '../job/job-outcome.js';
+import type { Job } from '../job/job.js';
+import type { JobStatusType } from '../job/job-status.js';
+import type { Settlement } from '../job/settlement.js';
+
+/** How an attempt ended. Failures of the job are results too; they are no errors of the executor. */
+export interface AgentExecutorResult {
+  /** Null while the job is not settled: it waits, or was released. */
+  readonly status: JobOutcome | null;
+  readonly jobStatus: JobStatusType;
+  readonly message: string;
+  readonly iterations: number;
+  /** The errors of model and tools on the way, in order. */
+  readonly errors: readonly SerializedError[];
+}
+
+export function executorResult(job: Job, settlement: Settlement): AgentExecutorResult {
+  const { iterations, agentState } = job.currentData();
+  return {
+    ...statusAndMessage(settlement),
+    jobStatus: job.status().type,
+    iterations,
+    errors: agentState.executionHistory.flatMap(({ error }) => (error ? [error] : [])),
+  };
+}
+
+function statusAndMessage(
+  settlement: Settlement,
+): Pick<AgentExecutorResult, 'status' | 'message'> {
+  switch (settlement.kind) {
+    case 'complete':
+      return { status: settlement.outcome, message: settlement.message };
+    case 'fail':
+    case 'delay':
+      return { status: settlement.outcome, message: settlement.error.message };
+    case 'cancel':
+      return { status: 'CANCELLED', message: 'Cancelled.' };
+    case 'wait':
+      return { status: null, message: `Waiting for ${settlement.waitingFor}.` };
+    case 'release':
+      return { status: null, message: settlement.reason };
+  }
+}

@@ -1,0 +1,91 @@
+import { answerAtLimit } from './answer-at-limit.js';
+import { askModel } from './ask-model.js';
+import { type Attempt, openAttempt } from './attempt.js';
+import { closeOpenCalls } from './close-open-calls.js';
+import type { ExecutorDependencies } from './executor-dependencies.js';
+import { type AgentExecutorResult, executorResult } from './executor-result.js';
+import { Interruption } from './interruption.js';
+import { runToolCalls } from './run-tool-calls.js';
+import { save, SaveFailed } from './save.js';
+import { settleWith, type Step } from './step.js';
+import { stopCondition } from './stop-condition.js';
+import type { Agent } from '../agent/agent-definition.js';
+import type { Job } from '../job/job.js';
+import type { Settlement } from '../job/settlement.js';
+import { LeaseLostError } from '../ports/job-repository.js';
+import { Result } from '../result.js';
+
+/** Runs the loop of model calls and tool calls of one attempt, and saves every step of it. */
+export class GenericAgentExecutor {
+  constructor(private readonly dependencies: ExecutorDependencies) {}
+
+  /**
+   * @returns how the attempt ended, also when the job failed; an error only when the attempt could
+   * not be saved (`LeaseLostError`: another attempt has the job) — then nothing more was written.
+   */
+  async executeJob(
+    job: Job,
+    agent: Agent,
+    interruption = new Interruption(),
+  ): Promise<Result<AgentExecutorResult, Error>> {
+    const { toolExecution, clock } = this.dependencies;
+    const tools = toolExecution.describe(agent, job);
+    const attempt = openAttempt(job, agent, tools, interruption, clock.now());
+    try {
+      const settlement = await this.#loop(attempt);
+      return Result.ok(executorResult(job, settlement));
+    } catch (error) {
+      if (error instanceof SaveFailed) return Result.error(error.error);
+      throw error;
+    }
+  }
+
+  /**
+   * Where an attempt stands is read from the history alone, so a crash needs no case of its own:
+   * calls of a saved answer that have no result are run, and only then is the model asked again.
+   */
+  async #loop(attempt: Attempt): Promise<Settlement> {
+    const { job } = attempt;
+    job.begin(this.dependencies.clock.now());
+    await save(this.dependencies, job);
+    for (;;) {
+      const step = (await this.#stop(attempt)) ?? (await this.#next(attempt));
+      if (step.kind === 'settle') return this.#settle(attempt, step.settlement);
+      await save(this.dependencies, job);
+    }
+  }
+
+  #next(attempt: Attempt): Promise<Step> {
+    return attempt.job.openCalls().length > 0
+      ? runToolCalls(this.dependencies, attempt)
+      : askModel(this.dependencies, attempt);
+  }
+
+  async #stop(attempt: Attempt): Promise<Step | undefined> {
+    const stop = stopCondition(attempt, this.dependencies.clock.now());
+    switch (stop?.kind) {
+      case undefined:
+        return undefined;
+      case 'lease-lost':
+        throw new SaveFailed(new LeaseLostError(attempt.job.id));
+      case 'settle':
+        return settleWith(stop.settlement);
+      case 'limit': {
+        if (attempt.agent.onLimit === 'fail') return settleWith(stop.failure);
+        const settlement = await answerAtLimit(this.dependencies, attempt, stop.failure);
+        // What aborted the last call has the last word.
+        return attempt.signal.aborted ? this.#stop(attempt) : settleWith(settlement);
+      }
+    }
+  }
+
+  async #settle({ job }: Attempt, settlement: Settlement): Promise<Settlement> {
+    const isResumable = settlement.kind === 'release' || settlement.kind === 'wait';
+    if (!isResumable) {
+      closeOpenCalls(job, 'the job ended before.', this.dependencies.clock.now());
+    }
+    job.settle(settlement);
+    await save(this.dependencies, job);
+    return settlement;
+  }
+}

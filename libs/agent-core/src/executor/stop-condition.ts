@@ -1,0 +1,63 @@
+import type { Attempt } from './attempt.js';
+import type { Settlement } from '../job/settlement.js';
+
+/** A failure that a limit of the job brings about. */
+export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
+
+export type Stop =
+  | { readonly kind: 'lease-lost' }
+  | { readonly kind: 'settle'; readonly settlement: Settlement }
+  /** The agent's `onLimit` decides whether the model may answer once more. */
+  | { readonly kind: 'limit'; readonly failure: LimitFailure };
+
+/**
+ * Whether the attempt must end before its next step. Calls that a saved answer asked for are run
+ * first, so the limits that count answers apply only once none of them is open.
+ */
+export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
+  const { job, limits, deadlineAt } = attempt;
+  const interrupted = interruption(attempt);
+  if (interrupted) return interrupted;
+  // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
+  if (deadlineAt && (now >= deadlineAt || attempt.signal.aborted)) {
+    const settlement = limitFailure('FAILURE_DEADLINE', `Deadline of ${limits.deadlineMs} ms passed.`);
+    return { kind: 'settle', settlement };
+  }
+  const { usage, iterations } = job.currentData();
+  if (job.openCalls().length > 0) {
+    return usage.toolCalls < limits.maxToolCalls
+      ? undefined
+      : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
+  }
+  if (iterations >= limits.maxIterations) {
+    return limit('FAILURE_MAX_ITERATIONS', `Max iterations (${limits.maxIterations}) reached.`);
+  }
+  if (limits.maxTokens !== undefined && usage.totalTokens >= limits.maxTokens) {
+    return limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens}) reached.`);
+  }
+  return undefined;
+}
+
+function interruption({ interruption: { reason } }: Attempt): Stop | undefined {
+  switch (reason) {
+    case undefined:
+      return undefined;
+    case 'lease-lost':
+      return { kind: 'lease-lost' };
+    case 'cancel':
+      return { kind: 'settle', settlement: { kind: 'cancel' } };
+    case 'shutdown':
+      return { kind: 'settle', settlement: { kind: 'release', reason: 'worker shut down' } };
+  }
+}
+
+const limit = (outcome: LimitFailure['outcome'], reached: string): Stop => ({
+  kind: 'limit',
+  failure: limitFailure(outcome, `${reached} Goal not achieved.`),
+});
+
+const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
+  kind: 'fail',
+  outcome,
+  error: { code: outcome, message },
+});

@@ -1,0 +1,67 @@
+/** A tool call of an ASSISTANT entry. `id` is unique within its entry. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** The model's raw text, kept also where it is no JSON. */
+  readonly arguments: string;
+}
+
+/** One entry of a job's conversation. */
+export type ActivityEntry =
+  | { readonly role: 'SYSTEM' | 'USER'; readonly content: string; readonly createdAt: Date }
+  | {
+      readonly role: 'ASSISTANT';
+      readonly content: string | null;
+      readonly toolCalls: readonly ToolCall[];
+      readonly createdAt: Date;
+    }
+  | {
+      readonly role: 'TOOL_RESULT';
+      /** The JSON result or the serialised error, as text. */
+      readonly content: string;
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly createdAt: Date;
+    };
+
+/** A tool call without its result; `ordinal` is its place in the answer that asked for it. */
+export interface OpenToolCall extends ToolCall {
+  readonly ordinal: number;
+}
+
+/** The conversation of a job. Immutable: appending gives a new history. */
+export class ActivityHistory {
+  static readonly empty = new ActivityHistory([]);
+
+  static of(entries: readonly ActivityEntry[]): ActivityHistory {
+    return entries.length === 0 ? ActivityHistory.empty : new ActivityHistory([...entries]);
+  }
+
+  private constructor(private readonly items: readonly ActivityEntry[]) {}
+
+  get length(): number {
+    return this.items.length;
+  }
+
+  entries(): readonly ActivityEntry[] {
+    return this.items;
+  }
+
+  append(entry: ActivityEntry): ActivityHistory {
+    return new ActivityHistory([...this.items, entry]);
+  }
+
+  /** The calls of the last answer that have no result yet, in call order. */
+  openCalls(): readonly OpenToolCall[] {
+    const last = this.items.findLastIndex((entry) => entry.role === 'ASSISTANT');
+    const answer = this.items[last];
+    if (answer?.role !== 'ASSISTANT') return [];
+    const closed = new Set<string>();
+    for (const entry of this.items.slice(last + 1)) {
+      if (entry.role === 'TOOL_RESULT') closed.add(entry.toolCallId);
+    }
+    return answer.toolCalls
+      .map((call, ordinal) => ({ ...call, ordinal }))
+      .filter((call) => !closed.has(call.id));
+  }
+}

@@ -1,0 +1,34 @@
+import type { SerializedError } from '../errors/serialized-error.js';
+import type { JsonValue } from '../json/json-value.js';
+import type { TokenUsage } from '../ports/llm-adapter.js';
+
+export type ExecutionType =
+  | 'llm_call'
+  | 'llm_error'
+  | 'unusable_llm_response'
+  | 'tool_call'
+  | 'tool_error'
+  | 'tool_repair'
+  | 'fallback'
+  | 'plan'
+  | 'replan'
+  | 'approval'
+  | 'system_error';
+
+/** One thing that the machine did for a job. */
+export interface ExecutionHistoryEntry {
+  readonly type: ExecutionType;
+  /** The tool's or the model's name. */
+  readonly name: string;
+  readonly params?: JsonValue;
+  readonly result?: JsonValue;
+  readonly error?: SerializedError;
+  readonly isCritical?: boolean;
+  /** The tool's effect, when the tool has one and was run. */
+  readonly effect?: 'local' | 'external';
+  readonly usage?: TokenUsage;
+  /** A short sentence for people. */
+  readonly message?: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}

@@ -1,0 +1,42 @@
+import type { ActivityEntry } from './activity-history.js';
+import type { ModelMessage } from '../ports/llm-adapter.js';
+
+/** The conversation as a model reads it. Blank answers are left out: providers refuse them. */
+export function toModelMessages(
+  systemPrompt: string,
+  entries: readonly ActivityEntry[],
+): readonly ModelMessage[] {
+  const messages: ModelMessage[] = [{ role: 'system', content: systemPrompt }];
+  for (const entry of entries) {
+    const message = toModelMessage(entry);
+    if (message) messages.push(message);
+  }
+  return messages;
+}
+
+function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
+  switch (entry.role) {
+    case 'SYSTEM':
+      return { role: 'system', content: entry.content };
+    case 'USER':
+      return { role: 'user', content: entry.content };
+    case 'TOOL_RESULT':
+      return {
+        role: 'tool',
+        tool_call_id: entry.toolCallId,
+        toolName: entry.toolName,
+        content: entry.content,
+      };
+    case 'ASSISTANT':
+      if (entry.toolCalls.length === 0 && !entry.content?.trim()) return undefined;
+      return {
+        role: 'assistant',
+        content: entry.content,
+        tool_calls: entry.toolCalls.map((call) => ({
+          id: call.id,
+          type: 'function',
+          function: { name: call.name, arguments: call.arguments },
+        })),
+      };
+  }
+}

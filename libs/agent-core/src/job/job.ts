@@ -1,0 +1,159 @@
+import { collectActions } from './collect-actions.js';
+import type { JobChanges, JobData, SettledInvocation, StatusMove } from './job-data.js';
+import { JobStatus, JobStatusType } from './job-status.js';
+import { promptOf } from './prompt-of.js';
+import type { Settlement } from './settlement.js';
+import { addUsage } from './usage.js';
+import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
+import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { TokenUsage } from '../ports/llm-adapter.js';
+
+/**
+ * A job while an attempt runs it. Only its verbs change it; they keep what is new until a save has
+ * stored it, so that a save appends and never rewrites.
+ */
+export class Job {
+  #status: JobStatus;
+  #data: JobData;
+  #activities: ActivityEntry[] = [];
+  #executions: ExecutionHistoryEntry[] = [];
+  #moves: StatusMove[] = [];
+  #invocations: SettledInvocation[] = [];
+
+  constructor(status: JobStatusType, data: JobData) {
+    this.#status = new JobStatus(status);
+    this.#data = data;
+  }
+
+  get id(): string {
+    return this.#data.id;
+  }
+
+  status(): JobStatus {
+    return this.#status;
+  }
+
+  currentData(): JobData {
+    return this.#data;
+  }
+
+  openCalls(): readonly OpenToolCall[] {
+    return this.#data.agentState.conversationHistory.openCalls();
+  }
+
+  /** What the next save appends. */
+  changes(): JobChanges {
+    return {
+      activities: this.#activities,
+      executions: this.#executions,
+      moves: this.#moves,
+      invocations: this.#invocations,
+    };
+  }
+
+  hasChanges(): boolean {
+    const parts = [this.#activities, this.#executions, this.#moves, this.#invocations];
+    return parts.some((part) => part.length > 0);
+  }
+
+  /** To be called once the changes are stored. */
+  markSaved(): void {
+    this.#activities = [];
+    this.#executions = [];
+    this.#moves = [];
+    this.#invocations = [];
+  }
+
+  /** Makes the job ready for the loop: ACTIVE, with the prompt as first entry. */
+  begin(now: Date): void {
+    if (!this.#status.is(JobStatusType.ACTIVE)) this.#move(JobStatusType.ACTIVE, 'attempt started');
+    if (this.#data.agentState.conversationHistory.length > 0) return;
+    this.addActivity({ role: 'USER', content: promptOf(this.#data.input), createdAt: now });
+  }
+
+  addActivity(entry: ActivityEntry): void {
+    const { agentState } = this.#data;
+    this.#activities.push(entry);
+    this.#update({
+      agentState: { ...agentState, conversationHistory: agentState.conversationHistory.append(entry) },
+    });
+  }
+
+  addExecution(entry: ExecutionHistoryEntry): void {
+    const { agentState } = this.#data;
+    this.#executions.push(entry);
+    this.#update({
+      agentState: { ...agentState, executionHistory: [...agentState.executionHistory, entry] },
+    });
+  }
+
+  addInvocation(invocation: SettledInvocation): void {
+    this.#invocations.push(invocation);
+  }
+
+  /** Counts a model call, also a failed one. */
+  countModelCall(usage: TokenUsage | undefined): void {
+    this.#update({ usage: addUsage(this.#data.usage, usage) });
+  }
+
+  countIteration(): void {
+    this.#update({ iterations: this.#data.iterations + 1 });
+  }
+
+  countToolCall(): void {
+    const { usage } = this.#data;
+    this.#update({ usage: { ...usage, toolCalls: usage.toolCalls + 1 } });
+  }
+
+  settle(settlement: Settlement): void {
+    switch (settlement.kind) {
+      case 'complete':
+        this.#move(JobStatusType.COMPLETED, settlement.outcome);
+        this.#update({ outcome: settlement.outcome, output: this.#output(settlement.message) });
+        return;
+      case 'fail':
+        this.#move(JobStatusType.FAILED, settlement.error.code);
+        this.#update({
+          outcome: settlement.outcome,
+          output: this.#output(settlement.error.message),
+          error: settlement.error,
+          lastFailureSummary: settlement.summary ?? settlement.error.message,
+          criticalToolFailureInfo: settlement.critical,
+        });
+        return;
+      case 'delay':
+        this.#move(JobStatusType.DELAYED, settlement.error.code);
+        this.#update({
+          failures: this.#data.failures + 1,
+          runAt: settlement.until,
+          lastFailureSummary: settlement.error.message,
+        });
+        return;
+      case 'wait':
+        this.#move(JobStatusType.WAITING, settlement.waitingFor);
+        this.#update({ waitingFor: settlement.waitingFor });
+        return;
+      case 'release':
+        this.#move(JobStatusType.PENDING, settlement.reason);
+        return;
+      case 'cancel':
+        this.#move(JobStatusType.CANCELLED, 'cancel requested');
+        this.#update({ outcome: 'CANCELLED', output: this.#output('Cancelled.') });
+        return;
+    }
+  }
+
+  #output(message: string): JobData['output'] {
+    return { message, actions: collectActions(this.#data.agentState.executionHistory) };
+  }
+
+  #move(to: JobStatusType, reason: string): void {
+    const from = this.#status.type;
+    this.#status = this.#status.moveTo(to);
+    this.#moves.push({ from, to, reason });
+  }
+
+  #update(change: Partial<JobData>): void {
+    this.#data = { ...this.#data, ...change };
+  }
+}

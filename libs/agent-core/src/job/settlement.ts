@@ -1,0 +1,22 @@
+import type { CriticalToolFailure, JobError, JobOutcome } from './job-outcome.js';
+
+/** How an attempt ends: the verb that settles the job and what belongs to it. */
+export type Settlement =
+  | { readonly kind: 'complete'; readonly outcome: JobOutcome; readonly message: string }
+  | {
+      readonly kind: 'fail';
+      readonly outcome: Exclude<JobOutcome, 'SUCCESS' | 'CANCELLED'>;
+      readonly error: JobError;
+      /** One line for people; the error's message when absent. */
+      readonly summary?: string;
+      readonly critical?: CriticalToolFailure;
+    }
+  | {
+      readonly kind: 'delay';
+      readonly until: Date;
+      readonly outcome: 'FAILURE_LLM';
+      readonly error: JobError;
+    }
+  | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }
+  | { readonly kind: 'release'; readonly reason: string }
+  | { readonly kind: 'cancel' };

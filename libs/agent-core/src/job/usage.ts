@@ -1,0 +1,15 @@
+import type { JobUsage } from './job-outcome.js';
+import type { TokenUsage } from '../ports/llm-adapter.js';
+
+/** The usage after one more model call. */
+export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsage {
+  const inputTokens = usage.inputTokens + (call?.inputTokens ?? 0);
+  const outputTokens = usage.outputTokens + (call?.outputTokens ?? 0);
+  return {
+    ...usage,
+    inputTokens,
+    outputTokens,
+    totalTokens: inputTokens + outputTokens,
+    modelCalls: usage.modelCalls + 1,
+  };
+}

@@ -1,0 +1,16 @@
+import type { JsonValue } from './json-value.js';
+
+/**
+ * JSON with members sorted by name and no white space, so that equal values give equal text.
+ * Numbers and strings are written as ECMAScript writes them, as RFC 8785 asks.
+ */
+export function canonicalJson(value: JsonValue): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+const isArray = (value: object): value is readonly JsonValue[] => Array.isArray(value);

@@ -1,0 +1,52 @@
+import type { ModelTool } from './llm-adapter.js';
+import type { AgentTool, ToolContext, Transaction } from './tool.js';
+import type { Agent } from '../agent/agent-definition.js';
+import type { OpenToolCall } from '../history/activity-history.js';
+import type { Job } from '../job/job.js';
+import type { JsonValue } from '../json/json-value.js';
+import type { ToolOutcome } from '../tool-call/tool-outcome.js';
+
+/** A call that may run: its tool is known and allowed, its arguments are valid. */
+export interface ReadyCall {
+  readonly kind: 'ready';
+  readonly call: OpenToolCall;
+  readonly tool: AgentTool;
+  /** Validated, as `execute` takes them. */
+  readonly args: unknown;
+  /** The same as JSON, for the execution history. */
+  readonly params: JsonValue;
+  readonly callKey: string;
+}
+
+/** A call that must not run, and what the model is told instead. */
+export interface RejectedCall {
+  readonly kind: 'rejected';
+  readonly call: OpenToolCall;
+  readonly params: JsonValue;
+  readonly outcome: ToolOutcome;
+}
+
+export type PreparedCall = ReadyCall | RejectedCall;
+
+/** The part of a tool's context that the executor knows. */
+export type RunContext = Omit<ToolContext, 'callKey'> & {
+  /** Longest run in milliseconds, where the tool names none. */
+  readonly timeoutMs: number;
+  /** Present for tools with a local effect. */
+  readonly tx?: Transaction;
+};
+
+/** Everything between a tool call and its outcome. */
+export interface ToolExecution {
+  /** The tools a job may use now, as the model is told of them. */
+  describe(agent: Agent, job: Job): readonly ModelTool[];
+
+  /** Allow-list, resolution, arguments. Nothing runs. */
+  prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall;
+
+  /** Runs the call until its outcome, its timeout or the signal. A tool's failure is a value. */
+  run(ready: ReadyCall, context: RunContext): Promise<ToolOutcome>;
+
+  /** For a call with idempotency `verify` that a crash interrupted; undefined: it never happened. */
+  verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined>;
+}

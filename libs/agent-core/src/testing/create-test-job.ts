@@ -1,0 +1,43 @@
+import type { ActivityEntry } from '../history/activity-history.js';
+import { ActivityHistory } from '../history/activity-history.js';
+import type { JobData } from '../job/job-data.js';
+import { noUsage } from '../job/job-outcome.js';
+import { Job } from '../job/job.js';
+import type { JobStatusType } from '../job/job-status.js';
+
+export interface TestJobOptions extends Partial<Omit<JobData, 'agentState'>> {
+  readonly status?: JobStatusType;
+  readonly history?: readonly ActivityEntry[];
+}
+
+/** A PENDING job with a prompt and nothing else. */
+export function createTestJob({
+  status = 'PENDING',
+  history = [],
+  ...data
+}: TestJobOptions = {}): Job {
+  return new Job(status, {
+    id: '0197a000-0000-7000-8000-000000000001',
+    tenant: 'default',
+    owner: 'local',
+    toolScopes: ['*'],
+    threadId: null,
+    input: 'Initial prompt',
+    limits: {},
+    maxAttempts: 3,
+    epoch: 1,
+    startedAt: new Date(),
+    waitingFor: null,
+    outcome: null,
+    output: undefined,
+    error: undefined,
+    criticalToolFailureInfo: undefined,
+    lastFailureSummary: undefined,
+    usage: noUsage,
+    iterations: 0,
+    failures: 0,
+    runAt: undefined,
+    agentState: { conversationHistory: ActivityHistory.of(history), executionHistory: [] },
+    ...data,
+  });
+}

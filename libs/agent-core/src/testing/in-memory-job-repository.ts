@@ -1,0 +1,35 @@
+import type { JobChanges } from '../job/job-data.js';
+import type { Job } from '../job/job.js';
+import type { JobStatusType } from '../job/job-status.js';
+import type { InvocationState, JobRepository } from '../ports/job-repository.js';
+import type { Transaction } from '../ports/tool.js';
+import { Result } from '../result.js';
+
+/** Keeps what was saved, save by save. Local effects run without a database. */
+export class InMemoryJobRepository implements JobRepository {
+  readonly saves: (JobChanges & { readonly status: JobStatusType })[] = [];
+  readonly invocations = new Set<string>();
+
+  save(job: Job): Promise<Result<unknown, Error>> {
+    this.saves.push({ ...job.changes(), status: job.status().type });
+    job.markSaved();
+    return Promise.resolve(Result.ok(job));
+  }
+
+  async saveWithEffect(
+    job: Job,
+    effect: (tx: Transaction) => Promise<'keep' | 'discard'>,
+  ): Promise<Result<unknown, Error>> {
+    await effect({ query: () => Promise.reject(new Error('There is no database in this test.')) });
+    return this.save(job);
+  }
+
+  startInvocation(
+    _job: Job,
+    { callKey }: { readonly callKey: string },
+  ): Promise<Result<InvocationState, Error>> {
+    const kind = this.invocations.has(callKey) ? 'interrupted' : 'fresh';
+    this.invocations.add(callKey);
+    return Promise.resolve(Result.ok({ kind }));
+  }
+}

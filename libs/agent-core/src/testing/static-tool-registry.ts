@@ -1,0 +1,20 @@
+import { ToolError } from '../errors/tool-error.js';
+import type { AgentTool } from '../ports/tool.js';
+import type { ToolRegistry } from '../ports/tool-registry.js';
+import { Result } from '../result.js';
+
+/** A registry of just these tools. */
+export class StaticToolRegistry implements ToolRegistry {
+  constructor(private readonly tools: readonly AgentTool[]) {}
+
+  getTool(name: string): Result<AgentTool, ToolError> {
+    const tool = this.tools.find((candidate) => candidate.name === name);
+    if (tool) return Result.ok(tool);
+    const message = `No tool '${name}' is registered.`;
+    return Result.error(new ToolError(message, name, undefined, false, 'TOOL_NOT_FOUND'));
+  }
+
+  names(): readonly string[] {
+    return this.tools.map((tool) => tool.name).sort();
+  }
+}

@@ -1,0 +1,56 @@
+import { InMemoryJobRepository } from './in-memory-job-repository.js';
+import type { ScriptedModel } from './scripted-model.js';
+import { StaticToolRegistry } from './static-tool-registry.js';
+import { createTestAgent } from './create-test-agent.js';
+import { createTestJob } from './create-test-job.js';
+import type { Agent } from '../agent/agent-definition.js';
+import { GenericAgentExecutor } from '../executor/generic-agent-executor.js';
+import type { Interruption } from '../executor/interruption.js';
+import type { Job } from '../job/job.js';
+import { systemClock } from '../ports/clock.js';
+import type { LlmAdapter } from '../ports/llm-adapter.js';
+import { silentLogger } from '../ports/logger.js';
+import type { AgentTool } from '../ports/tool.js';
+import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
+
+export interface TestRunOptions {
+  readonly model: ScriptedModel | LlmAdapter;
+  readonly tools?: readonly AgentTool[];
+  readonly agent?: Partial<Agent>;
+  readonly job?: Job;
+  readonly jobRepository?: InMemoryJobRepository;
+  readonly interruption?: Interruption;
+}
+
+/** Runs one attempt with everything in memory; the agent may use all the given tools. */
+export async function testRun({
+  model,
+  tools = [],
+  agent = {},
+  job = createTestJob(),
+  jobRepository = new InMemoryJobRepository(),
+  interruption,
+}: TestRunOptions) {
+  const executor = new GenericAgentExecutor({
+    llmAdapter: model,
+    toolExecution: new ToolCallPipeline(new StaticToolRegistry(tools)),
+    jobRepository,
+    logger: silentLogger,
+    clock: systemClock,
+  });
+  const toolNames = tools.map(({ name }) => name);
+  const result = await executor.executeJob(
+    job,
+    createTestAgent({ toolNames, ...agent }),
+    interruption,
+  );
+  const { agentState, ...data } = job.currentData();
+  return {
+    result,
+    job,
+    data,
+    jobRepository,
+    activity: agentState.conversationHistory.entries(),
+    executions: agentState.executionHistory,
+  };
+}

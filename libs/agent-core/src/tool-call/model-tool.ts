@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { toJsonValue } from '../json/to-json-value.js';
+import type { JsonObject } from '../json/json-value.js';
+import type { ModelTool } from '../ports/llm-adapter.js';
+import type { AgentTool } from '../ports/tool.js';
+
+const known = new WeakMap<AgentTool, ModelTool>();
+
+/** The tool as a model is told of it; the JSON Schema is made once per tool. */
+export function toModelTool(tool: AgentTool): ModelTool {
+  const existing = known.get(tool);
+  if (existing) return existing;
+  const modelTool = {
+    name: tool.name,
+    description: tool.description,
+    parameters: jsonSchemaOf(tool.parameters),
+  };
+  known.set(tool, modelTool);
+  return modelTool;
+}
+
+/** JSON Schema (draft 2020-12) of what the tool takes. */
+export function jsonSchemaOf(schema: z.ZodType): JsonObject {
+  const converted = toJsonValue(z.toJSONSchema(schema, { io: 'input' }));
+  return converted !== null && typeof converted === 'object' && !isList(converted) ? converted : {};
+}
+
+const isList = (value: object): value is readonly unknown[] => Array.isArray(value);
