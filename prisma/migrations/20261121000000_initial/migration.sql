@@ -296,6 +296,9 @@ CREATE UNIQUE INDEX "approvals_job_id_call_key_key" ON "approvals"("job_id", "ca
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 
 -- CreateIndex
+CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");
+
+-- CreateIndex
 CREATE INDEX "coach_activities_tenant_owner_started_at_idx" ON "coach_activities"("tenant", "owner", "started_at" DESC);
 
 -- CreateIndex

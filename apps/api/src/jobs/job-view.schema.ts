@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { jobStatusSchema } from './jobs.schema.js';
+
+const outcomeSchema = z.enum([
+  'SUCCESS',
+  'FAILURE_LLM',
+  'FAILURE_TOOL',
+  'FAILURE_MAX_ITERATIONS',
+  'FAILURE_INTERNAL',
+  'FAILURE_BUDGET',
+  'FAILURE_DEADLINE',
+  'FAILURE_LOOP',
+  'CANCELLED',
+]);
+
+const actionSchema = z.object({
+  tool: z.string(),
+  status: z.enum(['done', 'failed', 'unknown', 'awaiting_approval', 'skipped']),
+  text: z.string(),
+  data: z.json(),
+});
+
+/** A job as clients see it. */
+export const jobViewSchema = z
+  .object({
+    id: z.uuid(),
+    agent: z.object({ name: z.string(), version: z.int() }),
+    status: jobStatusSchema,
+    waitingFor: z.enum(['approval', 'attention']).nullable(),
+    outcome: outcomeSchema.nullable().describe('Null until settled'),
+    input: z.json(),
+    output: z.object({ message: z.string(), actions: z.array(actionSchema) }).nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    criticalToolFailureInfo: z
+      .object({
+        toolName: z.string(),
+        errorType: z.string(),
+        message: z.string(),
+        isRecoverable: z.literal(false),
+        details: z.json().optional(),
+      })
+      .nullable(),
+    lastFailureSummary: z.string().nullable(),
+    usage: z.object({
+      inputTokens: z.int(),
+      outputTokens: z.int(),
+      totalTokens: z.int(),
+      modelCalls: z.int(),
+      toolCalls: z.int(),
+      repairedToolCalls: z.int(),
+      costUsd: z.number().nullable(),
+    }),
+    iterations: z.int(),
+    attempts: z
+      .int()
+      .describe('Tries so far, also those after a crash, a shutdown or a decision'),
+    maxAttempts: z.int().describe('Bounds the tries that end in a retryable failure'),
+    priority: z.int(),
+    threadId: z.uuid().nullable(),
+    retryOf: z.uuid().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    tags: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    settledAt: z.iso.datetime().nullable(),
+    links: z.object({
+      self: z.string(),
+      activity: z.string(),
+      executions: z.string(),
+      transitions: z.string(),
+      events: z.string(),
+      cancel: z.string(),
+    }),
+  })
+  .meta({ id: 'Job' });
+
+export type JobView = z.infer<typeof jobViewSchema>;
+
+export const activityViewSchema = z.object({
+  seq: z.int(),
+  role: z.enum(['SYSTEM', 'USER', 'ASSISTANT', 'TOOL_RESULT']),
+  content: z.string().nullable().describe('Of a TOOL_RESULT: the JSON result or the error, as text'),
+  toolCalls: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        arguments: z.json().describe('An object; the raw text where it is no JSON object'),
+      }),
+    )
+    .optional(),
+  toolCallId: z.string().optional(),
+  toolName: z.string().optional(),
+  createdAt: z.iso.datetime(),
+});
+
+export type ActivityView = z.infer<typeof activityViewSchema>;
+
+export const executionViewSchema = z.object({
+  seq: z.int(),
+  type: z.string(),
+  name: z.string(),
+  params: z.json().optional(),
+  result: z.json().optional(),
+  error: z.json().optional(),
+  isCritical: z.boolean().optional(),
+  effect: z.enum(['local', 'external']).optional(),
+  usage: z.json().optional(),
+  message: z.string().optional(),
+  startedAt: z.iso.datetime(),
+  durationMs: z.number(),
+});
+
+export type ExecutionView = z.infer<typeof executionViewSchema>;
+
+export const transitionViewSchema = z.object({
+  seq: z.int(),
+  from: jobStatusSchema.nullable(),
+  to: jobStatusSchema,
+  reason: z.string(),
+  epoch: z.int(),
+  at: z.iso.datetime(),
+});
+
+export type TransitionView = z.infer<typeof transitionViewSchema>;

@@ -1,0 +1,77 @@
+import { limitsSchema } from '@faina/agent-core';
+import { z } from 'zod';
+import { pageQuerySchema } from '../http/page.js';
+
+const maxInputChars = 32_000;
+
+const promptSchema = z.string().min(1).max(maxInputChars);
+
+export const jobStatusSchema = z.enum([
+  'PENDING',
+  'ACTIVE',
+  'DELAYED',
+  'WAITING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+]);
+
+export const jobIdSchema = z.uuid();
+
+/** `name` or `name@version`. */
+const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
+
+/** The body of `POST /v1/jobs`. */
+export const submitJobSchema = z.strictObject({
+  agent: agentReferenceSchema.describe('`name`, or `name@version`'),
+  input: z
+    .union([promptSchema, z.object({ prompt: promptSchema }).catchall(z.json())])
+    .refine((input) => typeof input === 'string' || JSON.stringify(input).length <= 2 * maxInputChars, {
+      error: `Longer than ${2 * maxInputChars} characters of JSON`,
+    })
+    .describe('The task in words, or `{ "prompt": ..., ... }` with more data for the agent'),
+  threadId: z.uuid().optional(),
+  metadata: z
+    .record(z.string().min(1).max(100), z.string().max(1_000))
+    .refine((metadata) => Object.keys(metadata).length <= 50, { error: 'More than 50 entries' })
+    .default({}),
+  tags: z.array(z.string().min(1).max(100)).max(20).default([]),
+  priority: z.int().min(0).max(20).default(10).describe('Lower first'),
+  delayMs: z.int().min(0).max(30 * 86_400_000).default(0),
+  maxAttempts: z.int().min(1).max(20).default(3),
+  limits: limitsSchema.default({}),
+  webhookUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional(),
+});
+
+export type SubmitJob = z.infer<typeof submitJobSchema>;
+
+const waitSecondsSchema = z.coerce.number().int().min(0).max(60);
+
+export const getJobQuerySchema = z.strictObject({
+  wait: waitSecondsSchema.default(0).describe('Seconds to wait until the job settles or waits'),
+});
+
+export type GetJobQuery = z.infer<typeof getJobQuerySchema>;
+
+export const listJobsQuerySchema = pageQuerySchema.extend({
+  status: jobStatusSchema.optional(),
+  agent: z.string().min(1).max(63).optional(),
+  tag: z.string().min(1).max(100).optional(),
+  threadId: z.uuid().optional(),
+  createdAfter: z.coerce.date().optional(),
+});
+
+export type ListJobsQuery = z.infer<typeof listJobsQuerySchema>;
+
+/** Seconds of `Prefer: wait=N`; other preferences are ignored, as RFC 7240 asks. */
+export function preferredWaitSeconds(prefer: string | undefined): number {
+  const match = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,4})"?/i.exec(prefer ?? '');
+  return Math.min(60, Number(match?.[1] ?? 0));
+}
+
+export const jobPositionSchema = z.object({ createdAt: z.coerce.date(), id: z.uuid() });
+
+export const historyPositionSchema = z.object({ seq: z.int().min(0) });

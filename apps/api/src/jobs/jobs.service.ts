@@ -1,0 +1,105 @@
+import type { Job } from '@faina/database';
+import { Injectable } from '@nestjs/common';
+import { JobWatcher } from './job-watcher.service.js';
+import type { ActivityView, ExecutionView, JobView, TransitionView } from './job-view.schema.js';
+import {
+  historyPositionSchema,
+  jobIdSchema,
+  jobPositionSchema,
+  type ListJobsQuery,
+} from './jobs.schema.js';
+import { type HistoryPage, JobReadRepository } from './storage/job-read.repository.js';
+import { SubmissionRepository } from './storage/submission.repository.js';
+import { SubmissionService } from './submission.service.js';
+import { toActivityView, toExecutionView, toJobView, toTransitionView } from './to-job-view.js';
+import type { Principal } from '../auth/principal.js';
+import { decodeCursor } from '../http/cursor.js';
+import { pageOf, type Page, type PageQuery } from '../http/page.js';
+import { notFound, Problem } from '../http/problem.js';
+
+type Tenant = Pick<Principal, 'tenant'>;
+
+const isAtRest = (job: Job): boolean => job.settledAt !== null || job.status === 'WAITING';
+
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly jobs: JobReadRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly submission: SubmissionService,
+    private readonly watcher: JobWatcher,
+  ) {}
+
+  /** Throws 404 for what is none of the tenant's. */
+  async get({ tenant }: Tenant, id: string): Promise<Job> {
+    const job = jobIdSchema.safeParse(id).success && (await this.jobs.find(id, tenant));
+    if (!job) throw notFound('job', id);
+    return job;
+  }
+
+  /** The job as soon as it is at rest, or as it is when the wait is over. */
+  async waitForRest(job: Job, waitSeconds: number, signal: AbortSignal): Promise<Job> {
+    if (waitSeconds === 0 || isAtRest(job)) return job;
+    await this.watcher.waitForRest(job.id, waitSeconds * 1_000, signal);
+    return (await this.jobs.find(job.id, job.tenant)) ?? job;
+  }
+
+  async list({ tenant }: Tenant, query: ListJobsQuery): Promise<Page<JobView>> {
+    const { agent, limit, cursor, ...filter } = query;
+    const before = decodeCursor(jobPositionSchema, cursor);
+    const rows = await this.jobs.list({ ...filter, tenant, agentName: agent, before }, limit + 1);
+    return pageOf(rows, limit, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
+  }
+
+  /** Asks the job to end. `isRepeat`: it was cancelled before. Throws 409 for other ends. */
+  async cancel({ tenant }: Tenant, id: string): Promise<{ job: Job; isRepeat: boolean }> {
+    const found = await this.get({ tenant }, id);
+    const isTaken = await this.submissions.requestCancel(id, tenant);
+    const job = await this.get({ tenant }, id);
+    if (isTaken) return { job, isRepeat: false };
+    if (job.status === 'CANCELLED') return { job, isRepeat: found.status === 'CANCELLED' };
+    throw alreadySettled(job);
+  }
+
+  async retry(principal: Principal, id: string): Promise<Job> {
+    const job = await this.get(principal, id);
+    if (job.status === 'FAILED' || job.status === 'CANCELLED') {
+      return this.submission.retry(principal, job);
+    }
+    if (job.status === 'COMPLETED') throw alreadySettled(job);
+    throw new Problem(
+      409,
+      'JOB_NOT_SETTLED',
+      `Job ${id} is ${job.status}; only a FAILED or CANCELLED job can be retried. Cancel it first.`,
+    );
+  }
+
+  listActivity(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ActivityView>> {
+    return this.#history(tenant, id, query, (page) => this.jobs.listActivity(page), toActivityView);
+  }
+
+  listExecutions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
+    return this.#history(tenant, id, query, (page) => this.jobs.listExecutions(page), toExecutionView);
+  }
+
+  listTransitions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<TransitionView>> {
+    return this.#history(tenant, id, query, (page) => this.jobs.listTransitions(page), toTransitionView);
+  }
+
+  async #history<Row extends { readonly seq: number }, View>(
+    { tenant }: Tenant,
+    id: string,
+    { limit, cursor }: PageQuery,
+    read: (page: HistoryPage) => Promise<Row[]>,
+    toView: (row: Row) => View,
+  ): Promise<Page<View>> {
+    const isKnown = jobIdSchema.safeParse(id).success && (await this.jobs.exists(id, tenant));
+    if (!isKnown) throw notFound('job', id);
+    const afterSeq = decodeCursor(historyPositionSchema, cursor)?.seq ?? 0;
+    const rows = await read({ jobId: id, afterSeq, count: limit + 1 });
+    return pageOf(rows, limit, toView, ({ seq }) => ({ seq }));
+  }
+}
+
+const alreadySettled = ({ id, status }: Job): Problem =>
+  new Problem(409, 'JOB_ALREADY_SETTLED', `Job ${id} is ${status} already and stays so.`);

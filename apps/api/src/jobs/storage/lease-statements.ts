@@ -1,0 +1,80 @@
+/**
+ * Takes the lease of a job and reads all that the attempt needs, in one statement: the job row with
+ * its next epoch, the agent version, the conversation, and the effects of earlier attempts. No row:
+ * somebody else has the job, it has settled, is not due yet, or is to be cancelled.
+ */
+export const takeLease = {
+  name: 'take_lease',
+  text: `
+with c as (
+  select id, status from jobs
+  where id = $1 and status in ('PENDING', 'DELAYED') and (run_at is null or run_at <= now())
+    and cancel_requested_at is null
+    and exists (select 1 from workers where id = $2 and alive_until > now())
+  for no key update),
+l as (
+  update jobs set status = 'ACTIVE', epoch = epoch + 1, lease_owner = $2, run_at = null,
+    waiting_for = null, rung_at = null, started_at = coalesce(started_at, now()),
+    transition_count = transition_count + 1, event_seq = event_seq + 1
+  from c where jobs.id = c.id
+  returning jobs.*, c.status as status_before),
+t as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, transition_count, event_seq, status_before, 'ACTIVE', 'attempt started', epoch from l)
+select l.id, l.tenant, l.owner, l.tool_scopes, l.thread_id, l.input, l.limits, l.max_attempts,
+  l.priority, l.epoch, l.started_at, l.usage, l.iterations, l.failures, v.definition, v.version,
+  (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
+      'toolCallId', tool_call_id, 'toolName', tool_name, 'createdAt', created_at) order by seq)
+    from activities where job_id = l.id) as activities,
+  (select json_agg(json_build_object('type', type, 'name', name, 'params', params, 'result', result,
+      'error', error, 'effect', effect, 'message', message, 'startedAt', started_at,
+      'durationMs', duration_ms) order by seq)
+    from executions where job_id = l.id and effect is not null) as effects
+from l join agent_versions v on v.id = l.agent_version_id`,
+};
+
+/** Gives a job back whose attempt could not be saved; the next attempt reads again what is stored. */
+export const releaseLease = {
+  name: 'release_lease',
+  text: `
+with f as (
+  update jobs set lease_owner = null, transition_count = transition_count + 1, event_seq = event_seq + 1,
+    status = (case when cancel_requested_at is not null then 'CANCELLED' else 'PENDING' end)::job_status,
+    outcome = case when cancel_requested_at is not null then 'CANCELLED'::job_outcome end,
+    settled_at = case when cancel_requested_at is not null then now() end
+  where id = $1 and lease_owner = $2 and status = 'ACTIVE' and ($3::int is null or epoch = $3)
+  returning id, epoch, transition_count, event_seq, status, priority),
+t as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, transition_count, event_seq, 'ACTIVE', status, $4, epoch from f)
+select id, epoch, priority from f where status = 'PENDING'`,
+};
+
+/** Counts a failure of the machine: another attempt later, or the end when none is left. */
+export const failAttempt = {
+  name: 'fail_attempt',
+  text: `
+with f as (
+  update jobs set lease_owner = null, transition_count = transition_count + 1, event_seq = event_seq + 1,
+    failures = failures + 1, last_failure_summary = $3,
+    status = (case when failures + 1 >= max_attempts then 'FAILED' else 'DELAYED' end)::job_status,
+    outcome = case when failures + 1 >= max_attempts then 'FAILURE_INTERNAL'::job_outcome end,
+    error = case when failures + 1 >= max_attempts
+      then json_build_object('code', 'FAILURE_INTERNAL', 'message', $3::text) end,
+    settled_at = case when failures + 1 >= max_attempts then now() end,
+    run_at = case when failures + 1 < max_attempts
+      then now() + $4::float8 * 2 ^ least(failures, 6) * interval '1 millisecond' end
+  where id = $1 and epoch = $2 and status = 'ACTIVE'
+  returning id, epoch, transition_count, event_seq, status, priority, run_at),
+t as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, transition_count, event_seq, 'ACTIVE', status, 'FAILURE_INTERNAL', epoch from f)
+select id, epoch, priority, extract(epoch from run_at - now()) * 1000 as delay_ms
+from f where status = 'DELAYED'`,
+};
+
+/** Jobs that this worker owns, to find those whose attempt does not run here any more. */
+export const ownedJobs = {
+  name: 'owned_jobs',
+  text: `select id from jobs where lease_owner = $1 and status = 'ACTIVE'`,
+};

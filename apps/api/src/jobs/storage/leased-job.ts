@@ -1,0 +1,132 @@
+import { ActivityHistory, agentDefinitionSchema, Job, limitsSchema } from '@faina/agent-core';
+import type { Agent } from '@faina/agent-core';
+import { z } from 'zod';
+
+const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });
+
+const activitySchema = z.discriminatedUnion('role', [
+  z.object({ role: z.literal(['SYSTEM', 'USER']), content: z.string(), createdAt: z.coerce.date() }),
+  z.object({
+    role: z.literal('ASSISTANT'),
+    content: z.string().nullable(),
+    toolCalls: z
+      .array(toolCallSchema)
+      .nullable()
+      .transform((calls) => calls ?? []),
+    createdAt: z.coerce.date(),
+  }),
+  z.object({
+    role: z.literal('TOOL_RESULT'),
+    content: z.string(),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    createdAt: z.coerce.date(),
+  }),
+]);
+
+const serializedErrorSchema = z.looseObject({ name: z.string(), message: z.string() });
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+const effectSchema = z
+  .object({
+    type: z.enum(['tool_call', 'tool_error', 'approval']),
+    name: z.string(),
+    params: optional(z.json()),
+    result: optional(z.json()),
+    error: optional(serializedErrorSchema),
+    effect: z.enum(['local', 'external']),
+    message: optional(z.string()),
+    startedAt: z.coerce.date(),
+    durationMs: z.number(),
+  })
+  .transform(({ params, result, error, message, ...entry }) => ({
+    ...entry,
+    ...(params === undefined ? {} : { params }),
+    ...(result === undefined ? {} : { result }),
+    ...(error === undefined ? {} : { error }),
+    ...(message === undefined ? {} : { message }),
+  }));
+
+const usageSchema = z.object({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  totalTokens: z.number(),
+  modelCalls: z.number(),
+  toolCalls: z.number(),
+  repairedToolCalls: z.number(),
+  costUsd: z.number().nullable(),
+});
+
+/** What the statement that takes a lease answers. */
+const leasedRowSchema = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  owner: z.string(),
+  tool_scopes: z.array(z.string()),
+  thread_id: z.string().nullable(),
+  input: z.union([z.string(), z.object({ prompt: z.string() }).catchall(z.json())]),
+  limits: limitsSchema,
+  max_attempts: z.number(),
+  priority: z.number(),
+  epoch: z.number(),
+  started_at: z.date(),
+  usage: usageSchema,
+  iterations: z.number(),
+  failures: z.number(),
+  definition: agentDefinitionSchema,
+  version: z.number(),
+  activities: z
+    .array(activitySchema)
+    .nullable()
+    .transform((entries) => entries ?? []),
+  effects: z
+    .array(effectSchema)
+    .nullable()
+    .transform((entries) => entries ?? []),
+});
+
+/** A job whose lease this process holds, with the agent version that it started with. */
+export interface LeasedJob {
+  readonly job: Job;
+  readonly agent: Agent;
+  readonly priority: number;
+}
+
+/** @throws ZodError when the row is not one that this version of the service can run. */
+export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
+  const leased = leasedRowSchema.parse(row);
+  const { definition, version, priority, activities, effects, ...data } = leased;
+  const job = new Job('ACTIVE', {
+    id: data.id,
+    tenant: data.tenant,
+    owner: data.owner,
+    toolScopes: data.tool_scopes,
+    threadId: data.thread_id,
+    input: data.input,
+    limits: data.limits,
+    maxAttempts: data.max_attempts,
+    epoch: data.epoch,
+    startedAt: data.started_at,
+    waitingFor: null,
+    outcome: null,
+    output: undefined,
+    error: undefined,
+    criticalToolFailureInfo: undefined,
+    lastFailureSummary: undefined,
+    usage: data.usage,
+    iterations: data.iterations,
+    failures: data.failures,
+    runAt: undefined,
+    agentState: {
+      conversationHistory: ActivityHistory.of(activities),
+      executionHistory: effects,
+    },
+  });
+  return {
+    job,
+    priority,
+    agent: { ...definition, version, model: definition.model ?? defaultModel },
+  };
+}

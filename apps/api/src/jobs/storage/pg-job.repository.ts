@@ -1,0 +1,93 @@
+import {
+  type InvocationState,
+  type Job,
+  type JobRepository,
+  LeaseLostError,
+  Result,
+  type Transaction,
+} from '@faina/agent-core';
+import { Injectable } from '@nestjs/common';
+import type { QueryConfig } from 'pg';
+import { EffectTransaction } from './effect-transaction.js';
+import { settlementParameters, stepParameters } from './save-parameters.js';
+import { checkLease, saveSettlement, saveStep, startInvocation } from './save-statements.js';
+import { DatabasePool } from '../../database/database-pool.js';
+import { RunningJobs } from '../running-jobs.js';
+
+/** Where statements run: the pool, or the connection of a transaction. */
+type Connection = Pick<DatabasePool, 'query'>;
+
+/** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
+@Injectable()
+export class PgJobRepository implements JobRepository {
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly runningJobs: RunningJobs,
+  ) {}
+
+  async save(job: Job): Promise<Result<unknown, Error>> {
+    return settled(async () => {
+      await this.#append(this.pool, job);
+      job.markSaved();
+    });
+  }
+
+  async saveWithEffect(
+    job: Job,
+    effect: (tx: Transaction) => Promise<'keep' | 'discard'>,
+  ): Promise<Result<unknown, Error>> {
+    return settled(async () => {
+      const transaction = await EffectTransaction.open(this.pool);
+      try {
+        const held = await transaction.begin(named(checkLease, [job.id, job.currentData().epoch]));
+        if (!held) throw new LeaseLostError(job.id);
+        if ((await effect(transaction.forEffect())) === 'discard') await transaction.discardEffect();
+        if (job.hasChanges()) await this.#append(transaction.connection, job);
+        await transaction.commit();
+        job.markSaved();
+      } finally {
+        await transaction.close();
+      }
+    });
+  }
+
+  async startInvocation(
+    job: Job,
+    { callKey, tool }: { readonly callKey: string; readonly tool: string },
+  ): Promise<Result<InvocationState, Error>> {
+    return settled(async () => {
+      const values = [job.id, job.currentData().epoch, callKey, tool];
+      const { rows } = await this.pool.query<{ is_fresh: boolean }>(named(startInvocation, values));
+      const [row] = rows;
+      if (!row) throw new LeaseLostError(job.id);
+      return { kind: row.is_fresh ? 'fresh' : 'interrupted' };
+    });
+  }
+
+  async #append(connection: Connection, job: Job): Promise<void> {
+    const { moves } = job.changes();
+    // The attempt began with the lease, so the last move is the one that ends it.
+    const end = moves.at(-1);
+    const statement = end
+      ? named(saveSettlement, settlementParameters(job, end.reason))
+      : named(saveStep, stepParameters(job));
+    const { rows } = await connection.query<{ is_cancel_requested: boolean }>(statement);
+    const [row] = rows;
+    if (!row) throw new LeaseLostError(job.id);
+    if (row.is_cancel_requested) this.runningJobs.cancel(job.id);
+  }
+}
+
+const named = (statement: { name: string; text: string }, values: unknown[]): QueryConfig => ({
+  ...statement,
+  values,
+});
+
+/** The port answers failures as values; the driver throws them. */
+async function settled<T>(work: () => Promise<T>): Promise<Result<T, Error>> {
+  try {
+    return Result.ok(await work());
+  } catch (error) {
+    return Result.error(error instanceof Error ? error : new Error(String(error)));
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
+ * No row comes back when a live key of that name exists already; nothing was written then.
+ */
+export const insertJob = {
+  name: 'insert_job',
+  text: `
+with k as (
+  insert into idempotency_keys (tenant, key, body_hash, job_id, expires_at)
+  select $2, $20, $21, $1, now() + interval '24 hours' where $20::text is not null
+  on conflict (tenant, key) do update
+    set body_hash = excluded.body_hash, job_id = excluded.job_id, expires_at = excluded.expires_at
+    where idempotency_keys.expires_at < now()
+  returning job_id),
+j as (
+  insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
+    usage, limits, max_attempts, priority, thread_id, metadata, tags, webhook_url, retry_of, run_at,
+    status, activity_count, transition_count, event_seq)
+  select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $13, $14::jsonb, $15,
+    $16, $17, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
+    (case when $18::int > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2
+  where $20::text is null or exists (select 1 from k)
+  returning *),
+t as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, 1, 1, null, status, 'submitted', 0 from j),
+a as (
+  insert into activities (job_id, seq, event_seq, role, content, created_at)
+  select id, 1, 2, 'USER', $19, created_at from j)
+select id from j`,
+};
+
+export const findIdempotencyKey = {
+  name: 'find_idempotency_key',
+  text: `
+select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 and expires_at > now()`,
+};
+
+/**
+ * Asks a job to end: at once where nobody runs it, else through its worker, which is notified. Works
+ * only from the states that may be cancelled; the answer tells what the job is now.
+ */
+export const requestCancel = {
+  name: 'request_cancel',
+  text: `
+with c as (
+  select id, status from jobs where id = $1 and tenant = $2
+    and status in ('PENDING', 'DELAYED', 'WAITING', 'ACTIVE') for no key update),
+f as (
+  update jobs set cancel_requested_at = coalesce(cancel_requested_at, now()),
+    status = (case when c.status = 'ACTIVE' then 'ACTIVE' else 'CANCELLED' end)::job_status,
+    outcome = case when c.status <> 'ACTIVE' then 'CANCELLED'::job_outcome end,
+    settled_at = case when c.status <> 'ACTIVE' then now() end,
+    waiting_for = null, run_at = null,
+    transition_count = transition_count + case when c.status <> 'ACTIVE' then 1 else 0 end,
+    event_seq = event_seq + case when c.status <> 'ACTIVE' then 1 else 0 end
+  from c where jobs.id = c.id
+  returning jobs.id, epoch, transition_count, event_seq, jobs.status, c.status as status_before),
+t as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, transition_count, event_seq, status_before, 'CANCELLED', 'cancel requested', epoch
+  from f where status = 'CANCELLED')
+select case when status = 'ACTIVE' then pg_notify('faina_cancel', id::text) end from f`,
+};

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson, toJsonValue } from '@faina/agent-core';
+import type { Job } from '@faina/database';
+import { Injectable } from '@nestjs/common';
+import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
+import { JobReadRepository } from './storage/job-read.repository.js';
+import { type IdempotencyKey, type NewJob, SubmissionRepository } from './storage/submission.repository.js';
+import { AgentsService } from '../agents/agents.service.js';
+import type { Principal } from '../auth/principal.js';
+import { toolScopesOf } from '../auth/scopes.js';
+import { notFound, Problem, unavailable } from '../http/problem.js';
+import { Doorbell } from '../queue/doorbell.js';
+
+export interface Submission {
+  readonly job: Job;
+  /** True when an earlier request with the same key made the job. */
+  readonly isReplay: boolean;
+}
+
+/** How often a submission looks again when its key expires or is taken at the same moment. */
+const maxTries = 3;
+
+/** From a request to a stored job and a ring of the queue. */
+@Injectable()
+export class SubmissionService {
+  constructor(
+    private readonly submissions: SubmissionRepository,
+    private readonly jobs: JobReadRepository,
+    private readonly agents: AgentsService,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  async submit(principal: Principal, body: SubmitJob, key: string | undefined): Promise<Submission> {
+    const idempotencyKey = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
+    const replayed = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
+    if (replayed) return { job: replayed, isReplay: true };
+    const newJob = await this.#newJob(principal, body);
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      if (await this.submissions.insert(newJob, idempotencyKey)) {
+        return { job: await this.#stored(newJob), isReplay: false };
+      }
+      const winner = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
+      if (winner) return { job: winner, isReplay: true };
+    }
+    throw unavailable('SUBMISSION_CONFLICT', 'The idempotency key is being replaced. Try again.', 1);
+  }
+
+  /** A new job with the input and the agent version of a failed or cancelled one. */
+  async retry(principal: Principal, job: Job): Promise<Job> {
+    const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
+    const newJob = {
+      id: randomUUID(),
+      tenant: job.tenant,
+      owner: job.owner,
+      toolScopes: toolScopesOf(principal),
+      agent: { id: agentVersionId, name: agentName, version: agentVersion },
+      ...retriedSchema.parse(job),
+      maxAttempts,
+      priority,
+      threadId,
+      tags: job.tags,
+      webhookUrl: job.webhookUrl,
+      retryOf: id,
+      delayMs: 0,
+    };
+    await this.submissions.insert(newJob, undefined);
+    return this.#stored(newJob);
+  }
+
+  async #newJob({ tenant, owner, ...principal }: Principal, body: SubmitJob): Promise<NewJob> {
+    const agent = await this.agents.resolve(tenant, body.agent);
+    if (!agent) throw notFound('agent', body.agent);
+    return {
+      ...body,
+      id: randomUUID(),
+      tenant,
+      owner,
+      toolScopes: toolScopesOf({ tenant, owner, ...principal }),
+      agent: { id: agent.id, name: agent.name, version: agent.version },
+      threadId: body.threadId ?? null,
+      webhookUrl: body.webhookUrl ?? null,
+      retryOf: null,
+    };
+  }
+
+  /** Rings for the job and reads it back as it is stored. */
+  async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<Job> {
+    const [job] = await Promise.all([
+      this.jobs.find(id, tenant),
+      this.doorbell.ring(id, 0, priority, delayMs),
+    ]);
+    if (!job) throw notFound('job', id);
+    return job;
+  }
+
+  async #findReplay(tenant: string, { key, bodyHash }: IdempotencyKey): Promise<Job | undefined> {
+    const stored = await this.submissions.findKey(tenant, key);
+    if (!stored) return undefined;
+    if (stored.bodyHash !== bodyHash) {
+      throw new Problem(
+        422,
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key came with another body before. Use a new key for a new job.',
+      );
+    }
+    return this.jobs.find(stored.jobId, tenant);
+  }
+}
+
+/** What a retry takes over from the row of its job. */
+const retriedSchema = submitJobSchema.pick({ input: true, limits: true, metadata: true });
+
+const bodyHash = (body: SubmitJob): string =>
+  createHash('sha256').update(canonicalJson(toJsonValue(body))).digest('hex');

@@ -1,0 +1,73 @@
+import type { Activity, Execution, Job, Transition } from '@faina/database';
+import { z } from 'zod';
+import {
+  activityViewSchema,
+  type ActivityView,
+  executionViewSchema,
+  type ExecutionView,
+  jobViewSchema,
+  type JobView,
+  transitionViewSchema,
+  type TransitionView,
+} from './job-view.schema.js';
+
+/** The row of a job as clients see it; the schema drops what is not theirs to see. */
+export function toJobView(job: Job): JobView {
+  const self = `/v1/jobs/${job.id}`;
+  return jobViewSchema.parse({
+    ...job,
+    agent: { name: job.agentName, version: job.agentVersion },
+    attempts: job.epoch,
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    settledAt: job.settledAt?.toISOString() ?? null,
+    links: {
+      self,
+      activity: `${self}/activity`,
+      executions: `${self}/executions`,
+      transitions: `${self}/transitions`,
+      events: `${self}/events`,
+      cancel: `${self}/cancel`,
+    },
+  });
+}
+
+/** Changes with every write to the job, whatever part of it is read. */
+export const jobETag = (job: Job): string => `W/"${job.id}-${job.eventSeq}"`;
+
+const storedCallsSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), arguments: z.string() }),
+);
+
+export function toActivityView(entry: Activity): ActivityView {
+  const toolCalls = storedCallsSchema.nullable().parse(entry.toolCalls);
+  return activityViewSchema.parse({
+    ...present(entry),
+    content: entry.content,
+    ...(toolCalls && {
+      toolCalls: toolCalls.map((call) => ({ ...call, arguments: readArguments(call.arguments) })),
+    }),
+    createdAt: entry.createdAt.toISOString(),
+  });
+}
+
+export const toExecutionView = (entry: Execution): ExecutionView =>
+  executionViewSchema.parse({ ...present(entry), startedAt: entry.startedAt.toISOString() });
+
+export const toTransitionView = (entry: Transition): TransitionView =>
+  transitionViewSchema.parse({ ...entry, at: entry.at.toISOString() });
+
+const present = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+const objectSchema = z.record(z.string(), z.json());
+
+/** The object that the raw text is; the text itself where it is none. */
+function readArguments(raw: string): z.infer<typeof objectSchema> | string {
+  try {
+    const parsed = objectSchema.safeParse(JSON.parse(raw.trim() || '{}'));
+    return parsed.success ? parsed.data : raw;
+  } catch {
+    return raw;
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  GenericAgentExecutor,
+  type LlmAdapter,
+  type Logger,
+  systemClock,
+  ToolCallPipeline,
+} from '@faina/agent-core';
+import { ToolRegistryService } from '@faina/tools';
+import { Module } from '@nestjs/common';
+import { JobProcessor } from './job.processor.js';
+import { JobRunner } from './job-runner.service.js';
+import { JobsModule } from './jobs.module.js';
+import { ReconcilerModule } from './reconciler.module.js';
+import { PgJobRepository } from './storage/pg-job.repository.js';
+import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
+import { LOGGER } from '../telemetry/logger.js';
+import { ToolsModule } from '../tools/tools.module.js';
+
+/** What runs attempts; only processes with the role of a worker have it. */
+@Module({
+  imports: [JobsModule, ModelsModule, ReconcilerModule, ToolsModule],
+  providers: [
+    JobProcessor,
+    JobRunner,
+    PgJobRepository,
+    {
+      provide: GenericAgentExecutor,
+      inject: [LLM_ADAPTER, ToolRegistryService, PgJobRepository, LOGGER],
+      useFactory: (
+        llmAdapter: LlmAdapter,
+        toolRegistry: ToolRegistryService,
+        jobRepository: PgJobRepository,
+        logger: Logger,
+      ) =>
+        new GenericAgentExecutor({
+          llmAdapter,
+          toolExecution: new ToolCallPipeline(toolRegistry),
+          jobRepository,
+          logger,
+          clock: systemClock,
+        }),
+    },
+  ],
+})
+export class WorkerModule {}

@@ -1,0 +1,356 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Job, LeaseLostError } from '@faina/agent-core';
+import { storeJob, storeWorker } from './support/stored-job.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { readEnv } from '../src/config/env.js';
+import { DatabasePool } from '../src/database/database-pool.js';
+import { RunningJobs } from '../src/jobs/running-jobs.js';
+import { LeaseRepository } from '../src/jobs/storage/lease.repository.js';
+import { PgJobRepository } from '../src/jobs/storage/pg-job.repository.js';
+import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
+import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
+import { WorkerRepository } from '../src/jobs/storage/worker.repository.js';
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let runningJobs: RunningJobs;
+let repository: PgJobRepository;
+let leases: LeaseRepository;
+let workerId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new DatabasePool(database.url);
+  // Dropping the database cuts what is left of the pool.
+  pool.on('error', () => undefined);
+  runningJobs = new RunningJobs();
+  repository = new PgJobRepository(pool, runningJobs);
+  leases = new LeaseRepository(pool, readEnv({}));
+  workerId = await storeWorker(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+async function leasedJob(change: Parameters<typeof storeJob>[1] = {}): Promise<Job> {
+  const leased = await leases.take(await storeJob(pool, change), workerId);
+  if (!leased) throw new Error('The lease was not given.');
+  return leased.job;
+}
+
+function answer(job: Job, content: string | null, callId?: string): void {
+  const toolCalls = callId ? [{ id: callId, name: 'look', arguments: '{"a": 1}' }] : [];
+  job.countModelCall({ inputTokens: 3, outputTokens: 2 });
+  job.countIteration();
+  job.addActivity({ role: 'ASSISTANT', content, toolCalls, createdAt: now });
+  job.addExecution({ type: 'llm_call', name: 'm', startedAt: now, durationMs: 1.5 });
+}
+
+const rows = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows;
+
+describe('saving a step', () => {
+  it('P7 appends only what is new, in order and without gaps', async () => {
+    const job = await leasedJob();
+    answer(job, null, 'c1');
+    await repository.save(job);
+    job.addActivity({
+      role: 'TOOL_RESULT',
+      content: '{"b":2}',
+      toolCallId: 'c1',
+      toolName: 'look',
+      createdAt: now,
+    });
+    await repository.save(job);
+    answer(job, 'Done.');
+    job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
+    await repository.save(job);
+
+    const activities = 'select seq, event_seq, role, content from activities where job_id = $1 order by seq';
+    expect(await rows(activities, job.id)).toEqual([
+      { seq: 1, event_seq: 2, role: 'USER', content: 'Do it' },
+      { seq: 2, event_seq: 4, role: 'ASSISTANT', content: null },
+      { seq: 3, event_seq: 6, role: 'TOOL_RESULT', content: '{"b":2}' },
+      { seq: 4, event_seq: 7, role: 'ASSISTANT', content: 'Done.' },
+    ]);
+    const executions = 'select seq, event_seq from executions where job_id = $1 order by seq';
+    expect(await rows(executions, job.id)).toEqual([
+      { seq: 1, event_seq: 5 },
+      { seq: 2, event_seq: 8 },
+    ]);
+    const transitions =
+      'select seq, event_seq, "from", "to", reason, epoch from transitions where job_id = $1 order by seq';
+    expect(await rows(transitions, job.id)).toEqual([
+      { seq: 1, event_seq: 1, from: null, to: 'PENDING', reason: 'submitted', epoch: 0 },
+      { seq: 2, event_seq: 3, from: 'PENDING', to: 'ACTIVE', reason: 'attempt started', epoch: 1 },
+      { seq: 3, event_seq: 9, from: 'ACTIVE', to: 'COMPLETED', reason: 'SUCCESS', epoch: 1 },
+    ]);
+  });
+
+  it('takes one statement and so one commit, and settles in the same one', async () => {
+    const job = await leasedJob();
+    const query = vi.spyOn(pool, 'query');
+    const connect = vi.spyOn(pool, 'connect');
+    answer(job, null, 'c1');
+    await repository.save(job);
+    expect(query).toHaveBeenCalledTimes(1);
+    answer(job, 'Done.');
+    job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
+    await repository.save(job);
+    expect(query).toHaveBeenCalledTimes(2);
+    // pool.query itself takes a connection through a callback; a transaction would await one.
+    expect(connect.mock.calls.filter(([callback]) => callback === undefined)).toEqual([]);
+  });
+
+  it('P5 is refused and writes nothing once another attempt has the job', async () => {
+    const job = await leasedJob();
+    await leases.release(job.id, workerId, 'test');
+    await leases.take(job.id, workerId);
+    answer(job, 'Too late.');
+    const result = await repository.save(job);
+    expect(result.isError() && result.error).toBeInstanceOf(LeaseLostError);
+    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(1);
+    expect(job.hasChanges()).toBe(true);
+  });
+
+  it('P9 hears of a cancel request with the next save', async () => {
+    const job = await leasedJob();
+    const interruption = runningJobs.add(job.id);
+    await new SubmissionRepository(pool).requestCancel(job.id, 'default');
+    answer(job, null, 'c1');
+    await repository.save(job);
+    expect(interruption?.reason).toBe('cancel');
+  });
+
+  it('F36 stores text that PostgreSQL would refuse', async () => {
+    const job = await leasedJob({ input: 'NUL \u0000 and half \ud800 a pair' });
+    expect(job.currentData().agentState.conversationHistory.entries()[0]?.content).toBe(
+      'NUL \ufffd and half \ufffd a pair',
+    );
+  });
+});
+
+describe('a local effect', () => {
+  const write = (key: string, job: Job) => ({
+    sql: 'insert into diagnostics_writes (tenant, job_id, call_key, key) values ($1, $2, $3, $3)',
+    values: ['default', job.id, key],
+  });
+  const written = (job: Job) => rows('select key from diagnostics_writes where job_id = $1', job.id);
+
+  it('P4 commits together with its result', async () => {
+    const job = await leasedJob();
+    const result = await repository.saveWithEffect(job, async (tx) => {
+      const { sql, values } = write('kept', job);
+      await tx.query(sql, values);
+      answer(job, 'Recorded.');
+      return 'keep';
+    });
+    expect(result.isOk()).toBe(true);
+    expect(await written(job)).toEqual([{ key: 'kept' }]);
+    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
+    expect(job.hasChanges()).toBe(false);
+  });
+
+  it('P8 that failed is undone while its error is recorded', async () => {
+    const job = await leasedJob();
+    await repository.saveWithEffect(job, async (tx) => {
+      const { sql, values } = write('undone', job);
+      await tx.query(sql, values);
+      await tx.query('select 1 / 0').catch(() => undefined);
+      answer(job, 'The error.');
+      return 'discard';
+    });
+    expect(await written(job)).toEqual([]);
+    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
+  });
+
+  it('P5 is undone when the lease was lost while it ran', async () => {
+    const job = await leasedJob();
+    const result = await repository.saveWithEffect(job, async (tx) => {
+      const { sql, values } = write('late', job);
+      await tx.query(sql, values);
+      await leases.release(job.id, workerId, 'test');
+      answer(job, 'Recorded.');
+      return 'keep';
+    });
+    expect(result.isError() && result.error).toBeInstanceOf(LeaseLostError);
+    expect(await written(job)).toEqual([]);
+  });
+
+  it('does not run at all without the lease', async () => {
+    const job = await leasedJob();
+    await leases.release(job.id, workerId, 'test');
+    const effect = vi.fn();
+    await repository.saveWithEffect(job, effect);
+    expect(effect).not.toHaveBeenCalled();
+  });
+
+  it('F25 of a tool that was left behind can write nothing more', async () => {
+    const job = await leasedJob();
+    let leftBehind: (() => Promise<unknown>) | undefined;
+    await repository.saveWithEffect(job, (tx) => {
+      leftBehind = () => tx.query('select 1');
+      answer(job, 'Timed out.');
+      return Promise.resolve('discard');
+    });
+    await expect(leftBehind?.()).rejects.toThrow('has ended');
+  });
+});
+
+describe('the intent of an external call', () => {
+  it('P4 is fresh once and interrupted from then on', async () => {
+    const job = await leasedJob();
+    const call = { callKey: 'k', tool: 'send' };
+    expect(await repository.startInvocation(job, call)).toMatchObject({ value: { kind: 'fresh' } });
+    expect(await repository.startInvocation(job, call)).toMatchObject({
+      value: { kind: 'interrupted' },
+    });
+  });
+
+  it('P4 gets its outcome with the save of the result', async () => {
+    const job = await leasedJob();
+    await repository.startInvocation(job, { callKey: 'k', tool: 'send' });
+    answer(job, 'Sent.');
+    job.addInvocation({ callKey: 'k', status: 'COMPLETED' });
+    await repository.save(job);
+    expect(await rows('select status from tool_invocations where job_id = $1', job.id)).toEqual([
+      { status: 'COMPLETED' },
+    ]);
+  });
+});
+
+describe('a lease', () => {
+  it('F13 is given to one of many at the same time', async () => {
+    const id = await storeJob(pool);
+    const workers = await Promise.all(Array.from({ length: 10 }, () => storeWorker(pool)));
+    const taken = await Promise.all(workers.map((worker) => leases.take(id, worker)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('brings the conversation and the effects of earlier attempts', async () => {
+    const job = await leasedJob();
+    answer(job, null, 'c1');
+    job.addExecution({
+      type: 'tool_call',
+      name: 'book',
+      effect: 'local',
+      result: { id: 7 },
+      message: 'Booked.',
+      startedAt: now,
+      durationMs: 2,
+    });
+    await repository.save(job);
+    await leases.release(job.id, workerId, 'test');
+    const again = await leases.take(job.id, workerId);
+    const data = again?.job.currentData();
+    expect(data?.epoch).toBe(2);
+    expect(again?.job.openCalls()).toMatchObject([{ id: 'c1', arguments: '{"a": 1}' }]);
+    expect(data?.agentState.executionHistory).toMatchObject([
+      { name: 'book', effect: 'local', result: { id: 7 }, message: 'Booked.' },
+    ]);
+    expect(data?.usage).toMatchObject({ inputTokens: 3, modelCalls: 1 });
+  });
+
+  it('is not given before a delayed job is due', async () => {
+    const id = await storeJob(pool, { delayMs: 60_000 });
+    expect(await leases.take(id, workerId)).toBeUndefined();
+    expect(await rows('select status from jobs where id = $1', id)).toEqual([{ status: 'DELAYED' }]);
+  });
+
+  it('is not given to a worker whose time is over', async () => {
+    const id = await storeJob(pool);
+    expect(await leases.take(id, await storeWorker(pool, -1))).toBeUndefined();
+  });
+
+  it('P3 of a dead worker goes back, and a live one keeps its own', async () => {
+    const workers = new WorkerRepository(pool);
+    const dead = await storeWorker(pool);
+    const alive = await storeWorker(pool);
+    const session = await pool.connect();
+    await session.query(
+      'select pg_advisory_lock(lock_key) from workers where id = any($1)',
+      [[alive, workerId]],
+    );
+    const [lost, kept] = [await storeJob(pool), await storeJob(pool)];
+    await leases.take(lost, dead);
+    await leases.take(kept, alive);
+    const due = await workers.takeOverDead();
+    session.release(true);
+    expect(due.map(({ id }) => id)).toContain(lost);
+    expect(await rows('select status, crashes from jobs where id = $1', lost)).toEqual([
+      { status: 'PENDING', crashes: 1 },
+    ]);
+    expect(await rows('select status from jobs where id = $1', kept)).toEqual([{ status: 'ACTIVE' }]);
+    expect(await workers.renew(dead, 1_000)).toBeUndefined();
+    workerId = await storeWorker(pool);
+  });
+
+  it('F15 that was lost with five workers ends the job as POISON_JOB', async () => {
+    const workers = new WorkerRepository(pool);
+    const id = await storeJob(pool);
+    for (let crash = 1; crash <= 5; crash += 1) {
+      await leases.take(id, await storeWorker(pool));
+      await workers.takeOverDead();
+    }
+    expect(await rows(`select status, outcome, error->>'code' as code from jobs where id = $1`, id))
+      .toEqual([{ status: 'FAILED', outcome: 'FAILURE_INTERNAL', code: 'POISON_JOB' }]);
+    workerId = await storeWorker(pool);
+  });
+
+  it('counts failures of the machine and ends with the last attempt', async () => {
+    const id = await storeJob(pool, { maxAttempts: 2 });
+    const first = await leases.take(id, workerId);
+    const next = await leases.failAttempt(id, first?.job.currentData().epoch ?? 0, 'broke');
+    expect(next?.delayMs).toBeGreaterThan(500);
+    await pool.query('update jobs set run_at = now() where id = $1', [id]);
+    const second = await leases.take(id, workerId);
+    expect(await leases.failAttempt(id, second?.job.currentData().epoch ?? 0, 'broke')).toBeUndefined();
+    expect(await rows('select status, outcome from jobs where id = $1', id)).toEqual([
+      { status: 'FAILED', outcome: 'FAILURE_INTERNAL' },
+    ]);
+  });
+});
+
+describe('a cancel request', () => {
+  it('ends a waiting job at once', async () => {
+    const id = await storeJob(pool);
+    await new SubmissionRepository(pool).requestCancel(id, 'default');
+    expect(await rows('select status, outcome from jobs where id = $1', id)).toEqual([
+      { status: 'CANCELLED', outcome: 'CANCELLED' },
+    ]);
+    expect(await leases.take(id, workerId)).toBeUndefined();
+  });
+
+  it('wins over a job that is being given back', async () => {
+    const job = await leasedJob();
+    await new SubmissionRepository(pool).requestCancel(job.id, 'default');
+    job.settle({ kind: 'release', reason: 'worker shut down' });
+    await repository.save(job);
+    expect(await rows('select status, outcome from jobs where id = $1', job.id)).toEqual([
+      { status: 'CANCELLED', outcome: 'CANCELLED' },
+    ]);
+  });
+
+  it('does nothing to another tenant’s job', async () => {
+    const id = await storeJob(pool);
+    expect(await new SubmissionRepository(pool).requestCancel(id, 'other')).toBe(false);
+  });
+});
+
+describe('the reconciler’s claim', () => {
+  it('P3 finds jobs that nobody rang for, once in each span', async () => {
+    const id = await storeJob(pool);
+    await pool.query(`update jobs set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    const jobs = new ReconcileRepository(pool);
+    const claim = async () => (await jobs.claimSilent(5_000, 1_000)).map((due) => due.id);
+    expect(await claim()).toContain(id);
+    expect(await claim()).not.toContain(id);
+  });
+});
