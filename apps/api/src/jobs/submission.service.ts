@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson, toJsonValue } from '@faina/agent-core';
 import type { Job } from '@faina/database';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
 import { JobReadRepository } from './storage/job-read.repository.js';
 import { type IdempotencyKey, type NewJob, SubmissionRepository } from './storage/submission.repository.js';
@@ -108,7 +109,8 @@ export class SubmissionService {
 }
 
 /** What a retry takes over from the row of its job. */
-const retriedSchema = submitJobSchema.pick({ input: true, limits: true, metadata: true });
+const { input, limits, metadata } = submitJobSchema.shape;
+const retriedSchema = z.object({ input, limits, metadata });
 
 const bodyHash = (body: SubmitJob): string =>
   createHash('sha256').update(canonicalJson(toJsonValue(body))).digest('hex');

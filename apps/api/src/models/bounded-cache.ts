@@ -1,0 +1,24 @@
+/** Keeps the values used last, at most `capacity` of them. */
+export class BoundedCache<Value> {
+  readonly #values = new Map<string, Value>();
+
+  constructor(private readonly capacity: number) {}
+
+  /** The kept value, or a new one from `create`, kept from now on. */
+  getOrCreate(key: string, create: () => Value): Value {
+    const kept = this.#values.get(key);
+    const value = kept ?? create();
+    // A Map keeps the order of insertion: set again, the key is the youngest.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.capacity) break;
+      this.#values.delete(oldest);
+    }
+    return value;
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+}

@@ -1,0 +1,110 @@
+import { ModelError, type ModelErrorCode } from '@faina/agent-core';
+import type { ModelErrorContext } from './model-error-context.js';
+
+interface Failure {
+  readonly code: ModelErrorCode;
+  readonly isRetryable: boolean;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** Every way in which a model call fails: its code, whether to try again, what to tell a person. */
+const FAILURES = {
+  authentication: {
+    code: 'MODEL_AUTHENTICATION',
+    isRetryable: false,
+    what: 'the provider refused the API key',
+    remedy: "Check the provider's key in the settings and what the key may use.",
+  },
+  rate_limited: {
+    code: 'MODEL_RATE_LIMITED',
+    isRetryable: true,
+    what: 'the provider limits the rate of calls',
+    remedy: 'The call can be repeated later.',
+  },
+  quota_used_up: {
+    code: 'MODEL_RATE_LIMITED',
+    isRetryable: false,
+    what: "the provider's quota or credit is used up",
+    remedy: 'Add credit at the provider or choose another model.',
+  },
+  unavailable: {
+    code: 'MODEL_UNAVAILABLE',
+    isRetryable: true,
+    what: 'the provider failed',
+    remedy: 'The call can be repeated later.',
+  },
+  connection_failed: {
+    code: 'MODEL_UNAVAILABLE',
+    isRetryable: true,
+    what: 'the connection to the provider failed',
+    remedy: 'Check the base URL and the network if it stays so.',
+  },
+  connection_timeout: {
+    code: 'MODEL_TIMEOUT',
+    isRetryable: true,
+    what: 'the provider did not answer on the connection',
+    remedy: 'Check the base URL and the network if it stays so.',
+  },
+  deadline: {
+    code: 'MODEL_TIMEOUT',
+    isRetryable: true,
+    what: 'no answer within the time for one call',
+    remedy: 'The call can be repeated; a faster model or a shorter conversation may help.',
+  },
+  called_off: {
+    code: 'MODEL_TIMEOUT',
+    isRetryable: true,
+    what: 'the call was called off before an answer came',
+    remedy: "The job's state tells why: cancel, deadline, shutdown or a lost lease.",
+  },
+  broken_answer: {
+    code: 'MODEL_BROKEN_ANSWER',
+    isRetryable: true,
+    what: 'the answer is not what a model server sends',
+    remedy: 'Check that the base URL names a chat completions API if it stays so.',
+  },
+  context_too_long: {
+    code: 'MODEL_CONTEXT_TOO_LONG',
+    isRetryable: false,
+    what: 'the conversation is longer than the model takes',
+    remedy: 'Use a model with a larger context or a shorter input.',
+  },
+  refused: {
+    code: 'MODEL_REFUSED',
+    isRetryable: false,
+    what: "the provider's content policy refused the request",
+    remedy: 'Change the input or choose another model.',
+  },
+  unknown_model: {
+    code: 'MODEL_NOT_CONFIGURED',
+    isRetryable: false,
+    what: 'the provider does not know this model or address',
+    remedy: "Check the agent's model id and the base URL.",
+  },
+  bad_request: {
+    code: 'MODEL_BAD_REQUEST',
+    isRetryable: false,
+    what: 'the request was not accepted',
+    remedy: 'Check that the model takes tools and the settings of the agent.',
+  },
+} as const satisfies Record<string, Failure>;
+
+export type ModelFailureKind = keyof typeof FAILURES;
+
+/** `detail` follows directly on what happened, for example ` (HTTP 503): overloaded`. */
+export function modelFailure(
+  kind: ModelFailureKind,
+  { modelId }: Pick<ModelErrorContext, 'modelId'>,
+  detail = '',
+  retryAfterMs?: number,
+): ModelError {
+  const { code, isRetryable, what, remedy } = FAILURES[kind];
+  const ending = /[.!?…]$/.test(detail) ? '' : '.';
+  return new ModelError(
+    `Model '${modelId}': ${what}${detail}${ending} ${remedy}`,
+    code,
+    isRetryable,
+    retryAfterMs,
+  );
+}

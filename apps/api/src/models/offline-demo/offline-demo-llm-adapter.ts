@@ -1,0 +1,84 @@
+import {
+  Result,
+  type Clock,
+  type LlmAdapter,
+  type ModelError,
+  type ModelRequest,
+  type ModelResponse,
+} from '@faina/agent-core';
+import { modelFailure } from '../model-failure.js';
+import { tokenUsage } from '../token-usage.js';
+import { dayIn } from './calendar-day.js';
+import { demoRequest, type DemoRequest } from './demo-request.js';
+import { failureAnswer } from './failure-answer.js';
+import { helpAnswer } from './help-answer.js';
+import type { DemoStep } from './intent.js';
+import { INTENTS } from './intents/index.js';
+import { toolResults } from './tool-results.js';
+
+const OFFLINE_DEMO_MODEL = 'offline:demo';
+
+const SIGNATURE = {
+  pt: '(offline:demo: regras simples, não um modelo de linguagem)',
+  en: '(offline:demo: simple rules, no language model)',
+};
+
+/**
+ * The model of an installation without a key: rules that read a request in Portuguese or English,
+ * ask for real tool calls and answer from their results. It is no language model and says so in
+ * each answer. The same conversation on the same day has the same answer.
+ */
+export class OfflineDemoLlmAdapter implements LlmAdapter {
+  constructor(
+    private readonly clock: Clock,
+    /** IANA name; the days of `hoje` and `last week` are those of its calendar. */
+    private readonly timeZone: string,
+  ) {}
+
+  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+    if (request.model !== OFFLINE_DEMO_MODEL) {
+      const only = `: there is only ${OFFLINE_DEMO_MODEL}`;
+      return Promise.resolve(
+        Result.error(modelFailure('unknown_model', { modelId: request.model }, only)),
+      );
+    }
+    const prompt = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
+    const today = dayIn(this.timeZone, this.clock.now());
+    const asked = demoRequest(prompt, today, request.tools);
+    return Promise.resolve(Result.ok(response(request, nextStep(asked, request), asked)));
+  }
+}
+
+function nextStep(asked: DemoRequest, { messages }: ModelRequest): DemoStep {
+  const results = toolResults(messages);
+  if (results.failure) return { say: failureAnswer(results.failure, asked.language) };
+  const intent = INTENTS.find((candidate) => candidate.matches(asked));
+  const step = intent?.next(asked, results.data);
+  if (step === undefined || ('ask' in step && !asked.tools.has(step.ask.tool))) {
+    return { say: helpAnswer(asked) };
+  }
+  return step;
+}
+
+function response(request: ModelRequest, step: DemoStep, { language }: DemoRequest): ModelResponse {
+  const answer =
+    'say' in step
+      ? { content: `${step.say}\n\n${SIGNATURE[language]}`, tool_calls: [] }
+      : { content: null, tool_calls: [toolCall(step.ask, request.messages.length)] };
+  return {
+    role: 'assistant',
+    ...answer,
+    usage: tokenUsage({ inputTokens: undefined, outputTokens: undefined }, request, answer),
+    finishReason: 'say' in step ? 'stop' : 'tool-calls',
+  };
+}
+
+/** The id is new in the conversation because the conversation has grown since the last call. */
+const toolCall = (
+  { tool, args }: Extract<DemoStep, { ask: unknown }>['ask'],
+  messageCount: number,
+) => ({
+  id: `demo_${messageCount}`,
+  type: 'function' as const,
+  function: { name: tool, arguments: JSON.stringify(args) },
+});

@@ -1,0 +1,17 @@
+import type { Language } from './request-language.js';
+
+/** The tools' verdicts in Portuguese; in English they stand as they come. */
+const PORTUGUESE: Readonly<Record<string, string>> = {
+  normal: 'normal',
+  'above normal': 'acima do normal',
+  'below normal': 'abaixo do normal',
+  'not recorded': 'sem registro',
+  'too few nights to compare': 'poucas noites para comparar',
+  'within the usual range': 'dentro da faixa usual',
+  'above the usual range': 'acima da faixa usual',
+  'below the usual range': 'abaixo da faixa usual',
+  'fewer than 28 days of history': 'menos de 28 dias de histórico',
+};
+
+export const readingText = (reading: string, language: Language): string =>
+  language === 'pt' ? (PORTUGUESE[reading] ?? reading) : reading;

@@ -1,0 +1,42 @@
+import type { ModelMessage } from '@faina/agent-core';
+import { z } from 'zod';
+
+/** What the tools have answered to the request so far. */
+export interface ToolResults {
+  /** The latest data by tool name. */
+  readonly data: ReadonlyMap<string, unknown>;
+  readonly failure: ToolFailure | undefined;
+}
+
+export interface ToolFailure {
+  readonly toolName: string;
+  /** Undefined when the result could not be read. */
+  readonly message: string | undefined;
+}
+
+/** A tool's error as the core serialises it. */
+const serializedError = z.object({ name: z.string().regex(/Error$/), message: z.string() });
+
+/** Reads the tool messages after the last user message. */
+export function toolResults(messages: readonly ModelMessage[]): ToolResults {
+  const begin = messages.findLastIndex((message) => message.role === 'user') + 1;
+  const data = new Map<string, unknown>();
+  let failure: ToolFailure | undefined;
+  for (const message of messages.slice(begin)) {
+    if (message.role !== 'tool') continue;
+    const { toolName } = message;
+    const value = parse(message.content);
+    const error = serializedError.safeParse(value);
+    if (value === undefined || error.success) failure = { toolName, message: error.data?.message };
+    else data.set(toolName, value);
+  }
+  return { data, failure };
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { createOpenRouter } from '@openrouter/ai-sdk-provider';
+import type { ModelSettings } from './model-settings.js';
+import type { SdkModel } from './record-tool-calls.js';
+import type { LateSystemMessages } from './to-sdk-messages.js';
+
+interface Provider {
+  readonly lateSystemMessages: LateSystemMessages;
+  /** The environment variable without which the provider cannot be used. */
+  readonly setting: string;
+  /** Undefined when that setting is absent or unusable. */
+  readonly connect: (
+    settings: ModelSettings,
+    send: typeof fetch,
+  ) => ((model: string) => SdkModel) | undefined;
+}
+
+// The SDK would read base URLs that are not named here from the environment, which only the
+// service's configuration does.
+
+const openai: Provider = {
+  lateSystemMessages: 'system',
+  setting: 'OPENAI_API_KEY',
+  connect: ({ openaiApiKey: apiKey }, send) => {
+    if (!apiKey) return undefined;
+    const provider = createOpenAI({ apiKey, baseURL: 'https://api.openai.com/v1', fetch: send });
+    // Chat completions; the provider itself is the Responses API.
+    return (model) => provider.chat(model);
+  },
+};
+
+const anthropic: Provider = {
+  lateSystemMessages: 'user',
+  setting: 'ANTHROPIC_API_KEY',
+  connect: ({ anthropicApiKey: apiKey }, send) => {
+    if (!apiKey) return undefined;
+    return createAnthropic({ apiKey, baseURL: 'https://api.anthropic.com/v1', fetch: send });
+  },
+};
+
+const google: Provider = {
+  lateSystemMessages: 'user',
+  setting: 'GOOGLE_GENERATIVE_AI_API_KEY',
+  connect: ({ googleApiKey: apiKey }, send) =>
+    apiKey ? createGoogle({ apiKey, fetch: send }) : undefined,
+};
+
+const openrouter: Provider = {
+  lateSystemMessages: 'system',
+  setting: 'OPENROUTER_API_KEY',
+  connect: ({ openrouterApiKey: apiKey }, send) => {
+    if (!apiKey) return undefined;
+    const provider = createOpenRouter({ apiKey, fetch: send });
+    return (model) => provider.chat(model);
+  },
+};
+
+const openaiCompatible: Provider = {
+  lateSystemMessages: 'system',
+  setting: 'OPENAI_COMPATIBLE_BASE_URL',
+  connect: ({ openaiCompatibleBaseUrl: baseURL, openaiCompatibleApiKey: apiKey }, send) => {
+    if (!baseURL || !URL.canParse(baseURL)) return undefined;
+    const name = 'openai-compatible';
+    return createOpenAICompatible({ name, baseURL, fetch: send, ...(apiKey ? { apiKey } : {}) });
+  },
+};
+
+/** By the name before the colon of a model id. */
+export const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
+  ['openai', openai],
+  ['anthropic', anthropic],
+  ['google', google],
+  ['openrouter', openrouter],
+  ['openai-compatible', openaiCompatible],
+]);

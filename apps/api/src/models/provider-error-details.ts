@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const scalar = z.union([z.string(), z.number()]).nullish().catch(undefined);
+const detail = z.object({ code: scalar, type: scalar, status: scalar });
+const body = z.union([
+  z.object({ error: detail }).transform(({ error }) => error),
+  z.tuple([z.object({ error: detail })], z.unknown()).transform(([first]) => first.error),
+  detail,
+]);
+
+/** Error bodies are short; a long one is an HTML page or an echo of the request. */
+const LONGEST_BODY = 64_000;
+
+export interface ProviderErrorDetails {
+  /** The provider's own words for the error, for example `context_length_exceeded`. */
+  readonly codes: readonly string[];
+  /** An HTTP status that the body tells; gateways answer 200 and put the real one here. */
+  readonly status: number | undefined;
+}
+
+/** Reads `{error: {code, type, status}}`, the same without `error`, and Google's list of one. */
+export function providerErrorDetails(
+  responseBody: string | undefined,
+  data: unknown,
+): ProviderErrorDetails {
+  const parsed = body.safeParse(parse(responseBody) ?? data);
+  const values = parsed.success
+    ? [parsed.data.code, parsed.data.type, parsed.data.status].filter((value) => value != null)
+    : [];
+  return {
+    codes: values.filter((value) => typeof value === 'string'),
+    status: values
+      .map(Number)
+      .find((value) => Number.isInteger(value) && value >= 400 && value < 600),
+  };
+}
+
+function parse(text: string | undefined): unknown {
+  if (text === undefined || text.length > LONGEST_BODY) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type {
+  LlmAdapter,
+  ModelError,
+  ModelRequest,
+  ModelResponse,
+  Result,
+} from '@faina/agent-core';
+import { parseModelId } from './model-id.js';
+
+/** Hands each call to the adapter that serves the provider in its model id. */
+export class RoutingLlmAdapter implements LlmAdapter {
+  constructor(
+    /** Adapters by provider, for example `offline`. */
+    private readonly adapters: ReadonlyMap<string, LlmAdapter>,
+    /** For all other providers; also for ids that cannot be read, which it explains. */
+    private readonly fallback: LlmAdapter,
+  ) {}
+
+  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+    const provider = parseModelId(request.model)?.provider;
+    const adapter =
+      (provider === undefined ? undefined : this.adapters.get(provider)) ?? this.fallback;
+    return adapter.generateText(request);
+  }
+}

@@ -1,0 +1,63 @@
+import type { ModelMessage } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { toSdkMessages } from './to-sdk-messages.js';
+
+const persona: ModelMessage = { role: 'system', content: 'You are a coach.' };
+const user: ModelMessage = { role: 'user', content: 'Hi' };
+const note: ModelMessage = { role: 'system', content: 'Answer in full.' };
+const asking = (...rawArguments: string[]): ModelMessage => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: rawArguments.map((text, index) => ({
+    id: `call${String(index)}`,
+    type: 'function',
+    function: { name: 'echo', arguments: text },
+  })),
+});
+
+describe('toSdkMessages', () => {
+  it('keeps persona, prompt and later system notes in order', () => {
+    expect(toSdkMessages([persona, user, note], 'system')).toEqual([persona, user, note]);
+  });
+
+  it('sends later system notes as user messages where the provider refuses them', () => {
+    const messages = toSdkMessages([persona, persona, user, note], 'user');
+    expect(messages.map((message) => message.role)).toEqual(['system', 'system', 'user', 'user']);
+    expect(messages[3]?.content).toContain('Answer in full.');
+  });
+
+  it('keeps a conversation of system messages only', () => {
+    expect(toSdkMessages([persona], 'user')).toEqual([persona]);
+  });
+
+  it('ties a result to its call by id and sends its text as it is', () => {
+    const result: ModelMessage = {
+      role: 'tool',
+      tool_call_id: 'call0',
+      toolName: 'echo',
+      content: '{"value":1}',
+    };
+    const [call, answer] = toSdkMessages([asking('{"value":1}'), result], 'system');
+    expect(call?.content).toEqual([
+      { type: 'tool-call', toolCallId: 'call0', toolName: 'echo', input: { value: 1 } },
+    ]);
+    expect(answer?.content).toEqual([
+      {
+        type: 'tool-result',
+        toolCallId: 'call0',
+        toolName: 'echo',
+        output: { type: 'text', value: '{"value":1}' },
+      },
+    ]);
+  });
+
+  it('keeps broken arguments readable inside a valid object', () => {
+    const [call] = toSdkMessages([asking('{"value":')], 'system');
+    expect(call?.content).toMatchObject([{ input: { rawInvalidInput: '{"value":' } }]);
+  });
+
+  it('leaves out an assistant message that says nothing', () => {
+    const silent: ModelMessage = { role: 'assistant', content: '  ', tool_calls: [] };
+    expect(toSdkMessages([user, silent, note], 'system')).toEqual([user, note]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ModelTool } from '@faina/agent-core';
+import { asSchema } from 'ai';
+import { describe, expect, it } from 'vitest';
+import { toSdkTools } from './to-sdk-tools.js';
+
+const echo: ModelTool = {
+  name: 'echo',
+  description: 'Says it again',
+  parameters: { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] },
+};
+
+describe('toSdkTools', () => {
+  it('gives name, description and schema, and nothing to execute', async () => {
+    const set = toSdkTools([echo]);
+    expect(Object.keys(set ?? {})).toEqual(['echo']);
+    expect(set?.['echo']).toMatchObject({ description: 'Says it again' });
+    expect(set?.['echo']).not.toHaveProperty('execute');
+    expect(await asSchema(set?.['echo']?.inputSchema).jsonSchema).toEqual(echo.parameters);
+  });
+
+  it('builds a list once', () => {
+    const tools = [echo];
+    expect(toSdkTools(tools)).toBe(toSdkTools(tools));
+    expect(toSdkTools([...tools])).not.toBe(toSdkTools(tools));
+  });
+
+  it('sends no tools at all when there are none', () => {
+    expect(toSdkTools([])).toBeUndefined();
+  });
+});

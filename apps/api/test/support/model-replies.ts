@@ -1,0 +1,90 @@
+/** A tool call in a scripted answer; `arguments` given as text is sent as it is, also broken. */
+export interface ScriptedCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>> | string;
+  /** The server makes one up when absent; null sends none, as some servers do. */
+  readonly id?: string | null;
+}
+
+interface AnswerOptions {
+  readonly finishReason?: string;
+  /** Null: the server reports no usage. */
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
+}
+
+/** What the scripted model server does with one request. */
+export type ModelReply =
+  | ({
+      readonly kind: 'message';
+      readonly text: string | null;
+      readonly calls: readonly ScriptedCall[];
+    } & AnswerOptions)
+  | {
+      readonly kind: 'raw';
+      readonly status: number;
+      readonly body: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  /** Waits for `release()`, then does what `reply` says. */
+  | { readonly kind: 'held'; readonly reply: ModelReply }
+  /** Breaks the connection without an answer. */
+  | { readonly kind: 'reset' }
+  /** Sends the head and the first half of an answer, then breaks the connection. */
+  | { readonly kind: 'cut' };
+
+export const answer = (text: string, options: AnswerOptions = {}): ModelReply => ({
+  kind: 'message',
+  text,
+  calls: [],
+  ...options,
+});
+
+export const toolCalls = (
+  calls: readonly ScriptedCall[],
+  options: AnswerOptions = {},
+): ModelReply => ({
+  kind: 'message',
+  text: null,
+  calls,
+  ...options,
+});
+
+export const toolCall = (
+  name: string,
+  args: ScriptedCall['arguments'] = {},
+  id?: string | null,
+): ModelReply =>
+  toolCalls([id === undefined ? { name, arguments: args } : { name, arguments: args, id }]);
+
+export const raw = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+): ModelReply => ({
+  kind: 'raw',
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers,
+});
+
+/** An error in OpenAI's form. */
+export const apiError = (
+  status: number,
+  message: string,
+  code?: string,
+  headers: Readonly<Record<string, string>> = {},
+): ModelReply =>
+  raw(
+    status,
+    { error: { message, type: 'invalid_request_error', code: code ?? null } },
+    {
+      'content-type': 'application/json',
+      ...headers,
+    },
+  );
+
+export const held = (reply: ModelReply): ModelReply => ({ kind: 'held', reply });
+
+export const reset = (): ModelReply => ({ kind: 'reset' });
+
+export const cut = (): ModelReply => ({ kind: 'cut' });

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that a test can cut, silence and mend; its own address stays the same. */
+export interface TcpProxy {
+  readonly port: number;
+  /** How many connections have been tried so far, also those refused. */
+  readonly connections: number;
+  /** Passes connections on to a port of this machine, from now on. */
+  forwardTo(port: number): void;
+  /** Ends all connections and every new one at once, as if the server were gone. */
+  cut(): void;
+  /** Keeps connections open and lets no byte through, as a broken network does. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+/** Starts cut off. */
+export async function startTcpProxy(): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let targetPort: number | undefined;
+  let silent = false;
+  let connections = 0;
+
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((incoming) => {
+    connections += 1;
+    track(incoming);
+    if (silent) return;
+    if (targetPort === undefined) {
+      incoming.destroy();
+      return;
+    }
+    const outgoing = track(connect(targetPort, '127.0.0.1'));
+    incoming.pipe(outgoing).pipe(incoming);
+    incoming.once('close', () => outgoing.destroy());
+    outgoing.once('close', () => incoming.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+
+  return {
+    port: address.port,
+    get connections() {
+      return connections;
+    },
+    forwardTo: (port) => {
+      // Silenced connections have lost bytes, so they cannot go on.
+      if (silent) endAll();
+      silent = false;
+      targetPort = port;
+    },
+    cut: () => {
+      targetPort = undefined;
+      endAll();
+    },
+    silence: () => {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: async () => {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
