@@ -52,6 +52,10 @@ export class JobClient extends HttpClient {
     return job;
   }
 
+  async list(query = ''): Promise<{ items: JobView[]; nextCursor: string | null }> {
+    return pageSchema(jobViewSchema).parse((await this.get(`/v1/jobs?${query}`)).json());
+  }
+
   activity(id: string): Promise<ActivityView[]> {
     return this.#history(`/v1/jobs/${id}/activity`, activityViewSchema);
   }
