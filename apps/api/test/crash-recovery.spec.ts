@@ -97,7 +97,10 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
   });
 
   it('F08 P4 after a local effect, the effect is there once', async () => {
-    model.script(toolCall('write_once', { key: `after-${queue().redisUrl}` }), held(answer('Lost.')));
+    model.script(
+      toolCall('write_once', { key: `after-${queue().redisUrl}` }),
+      held(answer('Lost.')),
+    );
     const id = await submit();
     await model.waitForCount(2);
     await service.kill();

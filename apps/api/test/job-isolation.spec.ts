@@ -66,8 +66,10 @@ describe('P13 another tenant', () => {
   });
 
   it('sees no activity that was imported by somebody else', async () => {
-    const csv = 'Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n'
-      .concat('1,"Nov 19, 2026, 9:12:33 AM",Run,Run,3100,8.5\n');
+    const csv =
+      'Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n'.concat(
+        '1,"Nov 19, 2026, 9:12:33 AM",Run,Run,3100,8.5\n',
+      );
     const imported = await ana.send('POST', '/v1/coach/activities', {
       headers: { 'content-type': 'text/csv' },
       body: csv,
@@ -129,7 +131,9 @@ describe('a submitted job', () => {
   it('is read with an ETag that spares the body while nothing changes', async () => {
     const first = await ana.get(`/v1/jobs/${jobId}`);
     const eTag = first.headers.get('etag') ?? '';
-    const again = await ana.send('GET', `/v1/jobs/${jobId}`, { headers: { 'if-none-match': eTag } });
+    const again = await ana.send('GET', `/v1/jobs/${jobId}`, {
+      headers: { 'if-none-match': eTag },
+    });
     expect(again).toMatchObject({ status: 304, text: '' });
     await ana.send('POST', `/v1/jobs/${jobId}/cancel`);
     const changed = await ana.send('GET', `/v1/jobs/${jobId}`, {

@@ -7,9 +7,7 @@ import { DatabasePool } from '../src/database/database-pool.js';
 import { RunningJobs } from '../src/jobs/running-jobs.js';
 import { LeaseRepository } from '../src/jobs/storage/lease.repository.js';
 import { PgJobRepository } from '../src/jobs/storage/pg-job.repository.js';
-import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
 import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
-import { WorkerRepository } from '../src/jobs/storage/worker.repository.js';
 
 let database: TestDatabase;
 let pool: DatabasePool;
@@ -54,7 +52,9 @@ function answer(job: Job, content: string | null, callId?: string): void {
   job.addExecution({ type: 'llm_call', name: 'm', startedAt: now, durationMs: 1.5 });
 }
 
-const rows = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows;
+async function rows(sql: string, ...values: unknown[]): Promise<unknown[]> {
+  return (await pool.query<object>(sql, values)).rows;
+}
 
 describe('saving a step', () => {
   it('P7 appends only what is new, in order and without gaps', async () => {
@@ -73,7 +73,8 @@ describe('saving a step', () => {
     job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
     await repository.save(job);
 
-    const activities = 'select seq, event_seq, role, content from activities where job_id = $1 order by seq';
+    const activities =
+      'select seq, event_seq, role, content from activities where job_id = $1 order by seq';
     expect(await rows(activities, job.id)).toEqual([
       { seq: 1, event_seq: 2, role: 'USER', content: 'Do it' },
       { seq: 2, event_seq: 4, role: 'ASSISTANT', content: null },
@@ -142,7 +143,8 @@ describe('a local effect', () => {
     sql: 'insert into diagnostics_writes (tenant, job_id, call_key, key) values ($1, $2, $3, $3)',
     values: ['default', job.id, key],
   });
-  const written = (job: Job) => rows('select key from diagnostics_writes where job_id = $1', job.id);
+  const written = (job: Job) =>
+    rows('select key from diagnostics_writes where job_id = $1', job.id);
 
   it('P4 commits together with its result', async () => {
     const job = await leasedJob();
@@ -223,134 +225,5 @@ describe('the intent of an external call', () => {
     expect(await rows('select status from tool_invocations where job_id = $1', job.id)).toEqual([
       { status: 'COMPLETED' },
     ]);
-  });
-});
-
-describe('a lease', () => {
-  it('F13 is given to one of many at the same time', async () => {
-    const id = await storeJob(pool);
-    const workers = await Promise.all(Array.from({ length: 10 }, () => storeWorker(pool)));
-    const taken = await Promise.all(workers.map((worker) => leases.take(id, worker)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('brings the conversation and the effects of earlier attempts', async () => {
-    const job = await leasedJob();
-    answer(job, null, 'c1');
-    job.addExecution({
-      type: 'tool_call',
-      name: 'book',
-      effect: 'local',
-      result: { id: 7 },
-      message: 'Booked.',
-      startedAt: now,
-      durationMs: 2,
-    });
-    await repository.save(job);
-    await leases.release(job.id, workerId, 'test');
-    const again = await leases.take(job.id, workerId);
-    const data = again?.job.currentData();
-    expect(data?.epoch).toBe(2);
-    expect(again?.job.openCalls()).toMatchObject([{ id: 'c1', arguments: '{"a": 1}' }]);
-    expect(data?.agentState.executionHistory).toMatchObject([
-      { name: 'book', effect: 'local', result: { id: 7 }, message: 'Booked.' },
-    ]);
-    expect(data?.usage).toMatchObject({ inputTokens: 3, modelCalls: 1 });
-  });
-
-  it('is not given before a delayed job is due', async () => {
-    const id = await storeJob(pool, { delayMs: 60_000 });
-    expect(await leases.take(id, workerId)).toBeUndefined();
-    expect(await rows('select status from jobs where id = $1', id)).toEqual([{ status: 'DELAYED' }]);
-  });
-
-  it('is not given to a worker whose time is over', async () => {
-    const id = await storeJob(pool);
-    expect(await leases.take(id, await storeWorker(pool, -1))).toBeUndefined();
-  });
-
-  it('P3 of a dead worker goes back, and a live one keeps its own', async () => {
-    const workers = new WorkerRepository(pool);
-    const dead = await storeWorker(pool);
-    const alive = await storeWorker(pool);
-    const session = await pool.connect();
-    await session.query(
-      'select pg_advisory_lock(lock_key) from workers where id = any($1)',
-      [[alive, workerId]],
-    );
-    const [lost, kept] = [await storeJob(pool), await storeJob(pool)];
-    await leases.take(lost, dead);
-    await leases.take(kept, alive);
-    const due = await workers.takeOverDead();
-    session.release(true);
-    expect(due.map(({ id }) => id)).toContain(lost);
-    expect(await rows('select status, crashes from jobs where id = $1', lost)).toEqual([
-      { status: 'PENDING', crashes: 1 },
-    ]);
-    expect(await rows('select status from jobs where id = $1', kept)).toEqual([{ status: 'ACTIVE' }]);
-    expect(await workers.renew(dead, 1_000)).toBeUndefined();
-    workerId = await storeWorker(pool);
-  });
-
-  it('F15 that was lost with five workers ends the job as POISON_JOB', async () => {
-    const workers = new WorkerRepository(pool);
-    const id = await storeJob(pool);
-    for (let crash = 1; crash <= 5; crash += 1) {
-      await leases.take(id, await storeWorker(pool));
-      await workers.takeOverDead();
-    }
-    expect(await rows(`select status, outcome, error->>'code' as code from jobs where id = $1`, id))
-      .toEqual([{ status: 'FAILED', outcome: 'FAILURE_INTERNAL', code: 'POISON_JOB' }]);
-    workerId = await storeWorker(pool);
-  });
-
-  it('counts failures of the machine and ends with the last attempt', async () => {
-    const id = await storeJob(pool, { maxAttempts: 2 });
-    const first = await leases.take(id, workerId);
-    const next = await leases.failAttempt(id, first?.job.currentData().epoch ?? 0, 'broke');
-    expect(next?.delayMs).toBeGreaterThan(500);
-    await pool.query('update jobs set run_at = now() where id = $1', [id]);
-    const second = await leases.take(id, workerId);
-    expect(await leases.failAttempt(id, second?.job.currentData().epoch ?? 0, 'broke')).toBeUndefined();
-    expect(await rows('select status, outcome from jobs where id = $1', id)).toEqual([
-      { status: 'FAILED', outcome: 'FAILURE_INTERNAL' },
-    ]);
-  });
-});
-
-describe('a cancel request', () => {
-  it('ends a waiting job at once', async () => {
-    const id = await storeJob(pool);
-    await new SubmissionRepository(pool).requestCancel(id, 'default');
-    expect(await rows('select status, outcome from jobs where id = $1', id)).toEqual([
-      { status: 'CANCELLED', outcome: 'CANCELLED' },
-    ]);
-    expect(await leases.take(id, workerId)).toBeUndefined();
-  });
-
-  it('wins over a job that is being given back', async () => {
-    const job = await leasedJob();
-    await new SubmissionRepository(pool).requestCancel(job.id, 'default');
-    job.settle({ kind: 'release', reason: 'worker shut down' });
-    await repository.save(job);
-    expect(await rows('select status, outcome from jobs where id = $1', job.id)).toEqual([
-      { status: 'CANCELLED', outcome: 'CANCELLED' },
-    ]);
-  });
-
-  it('does nothing to another tenant’s job', async () => {
-    const id = await storeJob(pool);
-    expect(await new SubmissionRepository(pool).requestCancel(id, 'other')).toBe(false);
-  });
-});
-
-describe('the reconciler’s claim', () => {
-  it('P3 finds jobs that nobody rang for, once in each span', async () => {
-    const id = await storeJob(pool);
-    await pool.query(`update jobs set created_at = now() - interval '1 minute' where id = $1`, [id]);
-    const jobs = new ReconcileRepository(pool);
-    const claim = async () => (await jobs.claimSilent(5_000, 1_000)).map((due) => due.id);
-    expect(await claim()).toContain(id);
-    expect(await claim()).not.toContain(id);
   });
 });

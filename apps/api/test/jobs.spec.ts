@@ -65,7 +65,12 @@ describeWithEachBackend('a job', (queue) => {
     expect(JSON.stringify(first?.messages[0])).toContain('You are a tester.');
     const echo = first?.tools?.find((tool) => tool.function.name === 'echo');
     expect(echo?.function.parameters).toMatchObject({ type: 'object', required: ['value'] });
-    expect(second?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool']);
+    expect(second?.messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'tool',
+    ]);
     expect(second?.messages[3]).toMatchObject({ tool_call_id: 'call_9' });
     expect(await client.activity(job.id)).toMatchObject([
       { seq: 1, role: 'USER', content: 'Echo olá' },
@@ -108,9 +113,7 @@ describeWithEachBackend('a job', (queue) => {
   it('A17 ends when a tool throws, without a stack for the client', async () => {
     model.script(toolCall('throw_error', { message: 'oops' }));
     const job = await client.run({ agent: 'tester', input: 'Try' });
-    expect(job.error?.message).toBe(
-      "Unexpected error during tool 'throw_error' execution: oops",
-    );
+    expect(job.error?.message).toBe("Unexpected error during tool 'throw_error' execution: oops");
     expect(JSON.stringify(job)).not.toContain('.js:');
   });
 
@@ -152,11 +155,7 @@ describeWithEachBackend('a job', (queue) => {
   it('A29 starts a delayed job when it is due', async () => {
     model.script(answer('Late.'));
     const job = await client.run({ agent: 'tester', input: 'Later', delayMs: 1_000 });
-    expect(await client.moves(job.id)).toEqual([
-      '>DELAYED',
-      'DELAYED>ACTIVE',
-      'ACTIVE>COMPLETED',
-    ]);
+    expect(await client.moves(job.id)).toEqual(['>DELAYED', 'DELAYED>ACTIVE', 'ACTIVE>COMPLETED']);
     const waited = Date.parse(job.startedAt ?? '') - Date.parse(job.createdAt);
     expect(waited).toBeGreaterThanOrEqual(1_000);
   });
@@ -187,7 +186,11 @@ describeWithEachBackend('a job', (queue) => {
     expect(retried.json()).toMatchObject({ retryOf: id, input: 'Never' });
     const newId = retried.headers.get('location')?.split('/').at(-1) ?? '';
     expect(await client.job(newId, 10)).toMatchObject({ outcome: 'SUCCESS' });
-    expectProblem(await client.send('POST', `/v1/jobs/${newId}/cancel`), 409, 'JOB_ALREADY_SETTLED');
+    expectProblem(
+      await client.send('POST', `/v1/jobs/${newId}/cancel`),
+      409,
+      'JOB_ALREADY_SETTLED',
+    );
     expectProblem(await client.send('POST', `/v1/jobs/${newId}/retry`), 409, 'JOB_ALREADY_SETTLED');
   });
 });

@@ -1,20 +1,10 @@
-import {
-  GenericAgentExecutor,
-  type Interruption,
-  LeaseLostError,
-  type Logger,
-  Result,
-  serializeError,
-} from '@faina/agent-core';
-import { Inject, Injectable } from '@nestjs/common';
-import { JobWatcher } from './job-watcher.service.js';
+import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-core';
+import { Injectable } from '@nestjs/common';
+import { AttemptEnd } from './attempt-end.service.js';
 import { RunningJobs } from './running-jobs.js';
 import { LeaseRepository } from './storage/lease.repository.js';
 import type { LeasedJob } from './storage/leased-job.js';
 import { WorkerLease } from './worker-lease.service.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { Doorbell } from '../queue/doorbell.js';
-import { LOGGER } from '../telemetry/logger.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
 @Injectable()
@@ -26,9 +16,7 @@ export class JobRunner {
     private readonly workerLease: WorkerLease,
     private readonly runningJobs: RunningJobs,
     private readonly executor: GenericAgentExecutor,
-    private readonly doorbell: Doorbell,
-    private readonly watcher: JobWatcher,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly attemptEnd: AttemptEnd,
   ) {}
 
   /** Ends quietly when somebody else has the job, or when it needs no attempt. */
@@ -40,22 +28,11 @@ export class JobRunner {
     try {
       const leased = await this.leases.take(jobId, workerId);
       if (!leased) return;
-      if (this.#isDraining) interruption.drain();
       const result = await this.#execute(leased, interruption);
-      if (result.isError()) await this.#afterFailedSave(leased, workerId, result.error);
-      else await this.#ringForNextAttempt(leased);
+      if (result.isError()) await this.attemptEnd.afterFailure(leased, workerId, result.error);
+      else await this.attemptEnd.afterSettlement(leased);
     } finally {
       this.runningJobs.remove(jobId);
-      this.watcher.attemptEnded();
-    }
-  }
-
-  /** A defect that throws is an attempt that failed, like one that could not be saved. */
-  async #execute({ job, agent }: LeasedJob, interruption: Interruption) {
-    try {
-      return await this.executor.executeJob(job, agent, interruption);
-    } catch (error) {
-      return Result.error(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -65,28 +42,12 @@ export class JobRunner {
     this.runningJobs.drain();
   }
 
-  async #ringForNextAttempt({ job, priority }: LeasedJob): Promise<void> {
-    const { id, epoch, runAt } = job.currentData();
-    if (job.status().is('PENDING')) await this.doorbell.ring(id, epoch, priority);
-    if (!job.status().is('DELAYED')) return;
-    const delayMs = Math.max(0, (runAt?.getTime() ?? 0) - Date.now());
-    await this.doorbell.ring(id, epoch, priority, delayMs);
-  }
-
-  /**
-   * A lost database is nobody's failure: the job is given back as soon as somebody can, which the
-   * reconciler sees to. Everything else counts as a failed attempt.
-   */
-  async #afterFailedSave({ job }: LeasedJob, workerId: string, error: Error): Promise<void> {
-    if (error instanceof LeaseLostError) return;
-    const { id, epoch } = job.currentData();
-    this.logger.error({ jobId: id, epoch, error: serializeError(error) }, 'An attempt failed');
-    if (isDatabaseUnavailable(error)) {
-      const due = await this.leases.release(id, workerId, 'database unavailable', epoch);
-      if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
-      return;
+  /** A defect that throws is an attempt that failed, like one that could not be saved. */
+  async #execute({ job, agent }: LeasedJob, interruption: Interruption) {
+    try {
+      return await this.executor.executeJob(job, agent, interruption);
+    } catch (error) {
+      return Result.error(error instanceof Error ? error : new Error(String(error)));
     }
-    const next = await this.leases.failAttempt(id, epoch, `The attempt failed unexpectedly: ${serializeError(error).message}`);
-    if (next) await this.doorbell.ring(next.id, next.epoch, next.priority, next.delayMs);
   }
 }

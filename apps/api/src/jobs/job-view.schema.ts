@@ -51,9 +51,7 @@ export const jobViewSchema = z
       costUsd: z.number().nullable(),
     }),
     iterations: z.int(),
-    attempts: z
-      .int()
-      .describe('Tries so far, also those after a crash, a shutdown or a decision'),
+    attempts: z.int().describe('Tries so far, also those after a crash, a shutdown or a decision'),
     maxAttempts: z.int().describe('Bounds the tries that end in a retryable failure'),
     priority: z.int(),
     threadId: z.uuid().nullable(),
@@ -79,7 +77,10 @@ export type JobView = z.infer<typeof jobViewSchema>;
 export const activityViewSchema = z.object({
   seq: z.int(),
   role: z.enum(['SYSTEM', 'USER', 'ASSISTANT', 'TOOL_RESULT']),
-  content: z.string().nullable().describe('Of a TOOL_RESULT: the JSON result or the error, as text'),
+  content: z
+    .string()
+    .nullable()
+    .describe('Of a TOOL_RESULT: the JSON result or the error, as text'),
   toolCalls: z
     .array(
       z.object({

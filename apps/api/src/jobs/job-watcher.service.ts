@@ -33,7 +33,12 @@ export class JobWatcher implements OnModuleDestroy {
   async waitForRest(jobId: string, waitMs: number, signal: AbortSignal): Promise<void> {
     if (this.#waiters.size >= maxWaiters || this.#stopped.signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const waiter: Waiter = { jobId, settled: () => { resolve(undefined); } };
+    const waiter: Waiter = {
+      jobId,
+      settled: () => {
+        resolve(undefined);
+      },
+    };
     const end = AbortSignal.any([signal, this.#stopped.signal, AbortSignal.timeout(waitMs)]);
     end.addEventListener('abort', waiter.settled, { once: true });
     this.#waiters.add(waiter);
@@ -70,7 +75,10 @@ export class JobWatcher implements OnModuleDestroy {
       const atRest = await this.jobs.findAtRest([...this.#waiters].map(({ jobId }) => jobId));
       for (const waiter of this.#waiters) if (atRest.has(waiter.jobId)) waiter.settled();
     } catch (error) {
-      this.logger.warn({ error: serializeError(error) }, 'Waiting requests could not be looked after');
+      this.logger.warn(
+        { error: serializeError(error) },
+        'Waiting requests could not be looked after',
+      );
     }
   }
 }

@@ -26,9 +26,12 @@ export const submitJobSchema = z.strictObject({
   agent: agentReferenceSchema.describe('`name`, or `name@version`'),
   input: z
     .union([promptSchema, z.object({ prompt: promptSchema }).catchall(z.json())])
-    .refine((input) => typeof input === 'string' || JSON.stringify(input).length <= 2 * maxInputChars, {
-      error: `Longer than ${2 * maxInputChars} characters of JSON`,
-    })
+    .refine(
+      (input) => typeof input === 'string' || JSON.stringify(input).length <= 2 * maxInputChars,
+      {
+        error: `Longer than ${2 * maxInputChars} characters of JSON`,
+      },
+    )
     .describe('The task in words, or `{ "prompt": ..., ... }` with more data for the agent'),
   threadId: z.uuid().optional(),
   metadata: z
@@ -37,7 +40,11 @@ export const submitJobSchema = z.strictObject({
     .default({}),
   tags: z.array(z.string().min(1).max(100)).max(20).default([]),
   priority: z.int().min(0).max(20).default(10).describe('Lower first'),
-  delayMs: z.int().min(0).max(30 * 86_400_000).default(0),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(30 * 86_400_000)
+    .default(0),
   maxAttempts: z.int().min(1).max(20).default(3),
   limits: limitsSchema.default({}),
   webhookUrl: z

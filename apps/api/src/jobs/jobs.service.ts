@@ -79,11 +79,23 @@ export class JobsService {
   }
 
   listExecutions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
-    return this.#history(tenant, id, query, (page) => this.jobs.listExecutions(page), toExecutionView);
+    return this.#history(
+      tenant,
+      id,
+      query,
+      (page) => this.jobs.listExecutions(page),
+      toExecutionView,
+    );
   }
 
   listTransitions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<TransitionView>> {
-    return this.#history(tenant, id, query, (page) => this.jobs.listTransitions(page), toTransitionView);
+    return this.#history(
+      tenant,
+      id,
+      query,
+      (page) => this.jobs.listTransitions(page),
+      toTransitionView,
+    );
   }
 
   async #history<Row extends { readonly seq: number }, View>(

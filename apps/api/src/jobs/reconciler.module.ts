@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DeadWorkerTakeover } from './dead-worker-takeover.service.js';
+import { JobRepair } from './job-repair.service.js';
 import { OrphanSweep } from './orphan-sweep.service.js';
 import { Reconciler } from './reconciler.service.js';
 import { RunningJobs } from './running-jobs.js';
@@ -10,6 +12,8 @@ import { WorkerLease } from './worker-lease.service.js';
 /** Leases and their repair; every process of any role repairs. */
 @Module({
   providers: [
+    DeadWorkerTakeover,
+    JobRepair,
     LeaseRepository,
     OrphanSweep,
     ReconcileRepository,

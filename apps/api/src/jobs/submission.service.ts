@@ -5,7 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
 import { JobReadRepository } from './storage/job-read.repository.js';
-import { type IdempotencyKey, type NewJob, SubmissionRepository } from './storage/submission.repository.js';
+import {
+  type IdempotencyKey,
+  type NewJob,
+  SubmissionRepository,
+} from './storage/submission.repository.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { Principal } from '../auth/principal.js';
 import { toolScopesOf } from '../auth/scopes.js';
@@ -31,7 +35,11 @@ export class SubmissionService {
     private readonly doorbell: Doorbell,
   ) {}
 
-  async submit(principal: Principal, body: SubmitJob, key: string | undefined): Promise<Submission> {
+  async submit(
+    principal: Principal,
+    body: SubmitJob,
+    key: string | undefined,
+  ): Promise<Submission> {
     const idempotencyKey = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
     const replayed = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
     if (replayed) return { job: replayed, isReplay: true };
@@ -43,7 +51,11 @@ export class SubmissionService {
       const winner = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
       if (winner) return { job: winner, isReplay: true };
     }
-    throw unavailable('SUBMISSION_CONFLICT', 'The idempotency key is being replaced. Try again.', 1);
+    throw unavailable(
+      'SUBMISSION_CONFLICT',
+      'The idempotency key is being replaced. Try again.',
+      1,
+    );
   }
 
   /** A new job with the input and the agent version of a failed or cancelled one. */
@@ -113,4 +125,6 @@ const { input, limits, metadata } = submitJobSchema.shape;
 const retriedSchema = z.object({ input, limits, metadata });
 
 const bodyHash = (body: SubmitJob): string =>
-  createHash('sha256').update(canonicalJson(toJsonValue(body))).digest('hex');
+  createHash('sha256')
+    .update(canonicalJson(toJsonValue(body)))
+    .digest('hex');

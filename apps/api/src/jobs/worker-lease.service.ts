@@ -81,7 +81,10 @@ export class WorkerLease {
       for (const jobId of cancelled) this.runningJobs.cancel(jobId);
       return;
     }
-    this.logger.warn({ workerId: this.#workerId }, 'This worker was taken for dead; it starts anew');
+    this.logger.warn(
+      { workerId: this.#workerId },
+      'This worker was taken for dead; it starts anew',
+    );
     this.runningJobs.loseLeases();
     this.#dropSession();
     this.#workerId = randomUUID();

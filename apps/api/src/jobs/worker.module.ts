@@ -7,6 +7,7 @@ import {
 } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Module } from '@nestjs/common';
+import { AttemptEnd } from './attempt-end.service.js';
 import { JobProcessor } from './job.processor.js';
 import { JobRunner } from './job-runner.service.js';
 import { JobsModule } from './jobs.module.js';
@@ -20,6 +21,7 @@ import { ToolsModule } from '../tools/tools.module.js';
 @Module({
   imports: [JobsModule, ModelsModule, ReconcilerModule, ToolsModule],
   providers: [
+    AttemptEnd,
     JobProcessor,
     JobRunner,
     PgJobRepository,

@@ -40,7 +40,9 @@ export async function startServiceProcess(
     url,
     pid: child.pid ?? 0,
     readyAt: performance.now(),
-    kill: async () => void (await end('SIGKILL')),
+    kill: async () => {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
   };
 }

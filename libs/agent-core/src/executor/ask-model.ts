@@ -89,8 +89,7 @@ function nextStep(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): 
   }
   job.addExecution({ type: 'unusable_llm_response', name: agent.model, ...elapsed });
   if (replansOf(attempt) >= agent.maxReplanAttempts) {
-    const message =
-      'Failed to get a usable response from LLM after maximum replan attempts';
+    const message = 'Failed to get a usable response from LLM after maximum replan attempts';
     const error = { code: 'UNUSABLE_ANSWER', message };
     return settleWith({ kind: 'fail', outcome: 'FAILURE_LLM', error });
   }

@@ -25,9 +25,7 @@ export function executorResult(job: Job, settlement: Settlement): AgentExecutorR
   };
 }
 
-function statusAndMessage(
-  settlement: Settlement,
-): Pick<AgentExecutorResult, 'status' | 'message'> {
+function statusAndMessage(settlement: Settlement): Pick<AgentExecutorResult, 'status' | 'message'> {
   switch (settlement.kind) {
     case 'complete':
       return { status: settlement.outcome, message: settlement.message };

@@ -20,7 +20,10 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
   if (interrupted) return interrupted;
   // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
   if (deadlineAt && (now >= deadlineAt || attempt.signal.aborted)) {
-    const settlement = limitFailure('FAILURE_DEADLINE', `Deadline of ${limits.deadlineMs} ms passed.`);
+    const settlement = limitFailure(
+      'FAILURE_DEADLINE',
+      `Deadline of ${limits.deadlineMs} ms passed.`,
+    );
     return { kind: 'settle', settlement };
   }
   const { usage, iterations } = job.currentData();

@@ -83,7 +83,8 @@ describe('the tool calls of an answer', () => {
       says('Ok.'),
     );
     const jobRepository = new InMemoryJobRepository();
-    const note = (name: string) => local(name, () => order.push(`${name} at ${jobRepository.saves.length}`));
+    const note = (name: string) =>
+      local(name, () => order.push(`${name} at ${jobRepository.saves.length}`));
     await testRun({ model, tools: [note('a'), note('b')], jobRepository });
     expect(order).toEqual(['a at 2', 'b at 3']);
   });
@@ -258,7 +259,12 @@ describe('a call that a crash left open', () => {
     const crashing = { ...tool, execute: () => Promise.resolve('never seen') };
     const save = vi.spyOn(jobRepository, 'save');
     save.mockResolvedValue(Result.error(new Error('crash')));
-    await testRun({ model: new ScriptedModel(), tools: [crashing], job: resumed('send'), jobRepository });
+    await testRun({
+      model: new ScriptedModel(),
+      tools: [crashing],
+      job: resumed('send'),
+      jobRepository,
+    });
     save.mockRestore();
     return jobRepository;
   }

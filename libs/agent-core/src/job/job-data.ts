@@ -1,4 +1,10 @@
-import type { CriticalToolFailure, JobError, JobOutcome, JobOutput, JobUsage } from './job-outcome.js';
+import type {
+  CriticalToolFailure,
+  JobError,
+  JobOutcome,
+  JobOutput,
+  JobUsage,
+} from './job-outcome.js';
 import type { JobStatusType } from './job-status.js';
 import type { Limits } from '../agent/agent-definition.js';
 import type { ActivityEntry, ActivityHistory } from '../history/activity-history.js';

@@ -75,7 +75,10 @@ export class Job {
     const { agentState } = this.#data;
     this.#activities.push(entry);
     this.#update({
-      agentState: { ...agentState, conversationHistory: agentState.conversationHistory.append(entry) },
+      agentState: {
+        ...agentState,
+        conversationHistory: agentState.conversationHistory.append(entry),
+      },
     });
   }
 

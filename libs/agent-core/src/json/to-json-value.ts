@@ -49,15 +49,14 @@ function convertObject(value: object, above: Set<object>, depth: number): JsonVa
 }
 
 function convertMembers(value: object, above: Set<object>, depth: number): JsonValue {
-  if ('toJSON' in value && typeof value.toJSON === 'function') {
-    return convert(value.toJSON(), above, depth);
-  }
+  if (speaksForItself(value)) return convert(value.toJSON(), above, depth);
   if (value instanceof Map) return convert([...value], above, depth);
   if (value instanceof Set) return convert([...value], above, depth);
   if (Array.isArray(value)) return value.map((item) => convert(item, above, depth));
   const members: Record<string, JsonValue> = {};
   for (const [name, member] of Object.entries(value)) {
-    if (member === undefined || typeof member === 'function' || typeof member === 'symbol') continue;
+    if (member === undefined || typeof member === 'function' || typeof member === 'symbol')
+      continue;
     // `__proto__` as an own member must stay a member.
     Object.defineProperty(members, storableText(name), {
       value: convert(member, above, depth),
@@ -68,3 +67,6 @@ function convertMembers(value: object, above: Set<object>, depth: number): JsonV
   }
   return members;
 }
+
+const speaksForItself = (value: object): value is { toJSON: () => unknown } =>
+  'toJSON' in value && typeof value.toJSON === 'function';

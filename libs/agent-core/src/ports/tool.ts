@@ -1,8 +1,5 @@
 import type { z } from 'zod';
 import type { Logger } from './logger.js';
-import type { ToolError } from '../errors/tool-error.js';
-import type { Result } from '../result.js';
-import type { ToolOutcome } from '../tool-call/tool-outcome.js';
 
 /** A database transaction that a tool's local effect shares with the record of its call. */
 export interface Transaction {
@@ -29,10 +26,10 @@ export interface LocalToolContext extends ToolContext {
 }
 
 /**
- * What `execute` may answer. `Result` and `ToolOutcome` are the typed ways; anything else is taken
- * as the data of a completed call, and null or undefined as an error.
+ * What `execute` may answer. `Result<data, ToolError>` and `ToolOutcome` are the typed ways; anything
+ * else is taken as the data of a completed call, and null or undefined as an error.
  */
-export type ToolAnswer = Result<unknown, ToolError> | ToolOutcome | unknown;
+export type ToolAnswer = unknown;
 
 interface ToolDefinition<Schema extends z.ZodType> {
   /** snake_case, unique in the process. */
@@ -66,14 +63,12 @@ export type ExternalTool<Schema extends z.ZodType = z.ZodType> = ToolDefinition<
     | {
         readonly idempotency: 'verify';
         /** Asks the other side whether the call with this key took effect; undefined: it did not. */
-        verify(callKey: string, context: ToolContext): Promise<ToolAnswer | undefined>;
+        verify(callKey: string, context: ToolContext): Promise<ToolAnswer>;
       }
   );
 
 export type AgentTool<Schema extends z.ZodType = z.ZodType> =
-  | ReadTool<Schema>
-  | LocalTool<Schema>
-  | ExternalTool<Schema>;
+  ReadTool<Schema> | LocalTool<Schema> | ExternalTool<Schema>;
 
 /** Helpers that infer the argument type from `parameters`. */
 export const defineReadTool = <Schema extends z.ZodType>(

@@ -17,7 +17,8 @@ const kinds: ReadonlySet<unknown> = new Set<ToolOutcome['kind']>([
 export function normalizeToolResult(toolName: string, raw: unknown): ToolOutcome {
   if (raw instanceof Failure) return fromFailure(toolName, raw.error);
   if (raw instanceof Ok) return normalizeToolResult(toolName, raw.value);
-  if (isOutcome(raw)) return raw.kind === 'completed' ? completed(toJsonValue(raw.data), raw.text) : raw;
+  if (isOutcome(raw))
+    return raw.kind === 'completed' ? completed(toJsonValue(raw.data), raw.text) : raw;
   if (raw === undefined || raw === null) {
     return errorOutcome(
       new ToolError(`Tool '${toolName}' gave no result.`, toolName, undefined, true, 'NO_RESULT'),

@@ -11,7 +11,10 @@ export function parseArguments(call: ToolCall): Result<JsonValue, ToolError> {
   const raw = call.arguments.trim() || '{}';
   if (raw.length > maxArgumentChars) {
     return Result.error(
-      argumentError(call, `the arguments have ${raw.length} characters, ${maxArgumentChars} are allowed`),
+      argumentError(
+        call,
+        `the arguments have ${raw.length} characters, ${maxArgumentChars} are allowed`,
+      ),
     );
   }
   try {

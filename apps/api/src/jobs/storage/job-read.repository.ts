@@ -26,13 +26,15 @@ const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
 export class JobReadRepository {
   constructor(private readonly prisma: PrismaService) {}
 
+  /** By the id alone, so that no plan can choose the index that lists a tenant's jobs. */
   async find(id: string, tenant: string): Promise<Job | undefined> {
-    return (await this.prisma.job.findFirst({ where: { id, tenant } })) ?? undefined;
+    const job = await this.prisma.job.findUnique({ where: { id } });
+    return job?.tenant === tenant ? job : undefined;
   }
 
   async exists(id: string, tenant: string): Promise<boolean> {
-    const found = await this.prisma.job.findFirst({ where: { id, tenant }, select: { id: true } });
-    return found !== null;
+    const job = await this.prisma.job.findUnique({ where: { id }, select: { tenant: true } });
+    return job?.tenant === tenant;
   }
 
   /** Newest first. */

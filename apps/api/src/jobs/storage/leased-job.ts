@@ -5,7 +5,11 @@ import { z } from 'zod';
 const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });
 
 const activitySchema = z.discriminatedUnion('role', [
-  z.object({ role: z.literal(['SYSTEM', 'USER']), content: z.string(), createdAt: z.coerce.date() }),
+  z.object({
+    role: z.literal(['SYSTEM', 'USER']),
+    content: z.string(),
+    createdAt: z.coerce.date(),
+  }),
   z.object({
     role: z.literal('ASSISTANT'),
     content: z.string().nullable(),

@@ -41,7 +41,8 @@ export class PgJobRepository implements JobRepository {
       try {
         const held = await transaction.begin(named(checkLease, [job.id, job.currentData().epoch]));
         if (!held) throw new LeaseLostError(job.id);
-        if ((await effect(transaction.forEffect())) === 'discard') await transaction.discardEffect();
+        if ((await effect(transaction.forEffect())) === 'discard')
+          await transaction.discardEffect();
         if (job.hasChanges()) await this.#append(transaction.connection, job);
         await transaction.commit();
         job.markSaved();

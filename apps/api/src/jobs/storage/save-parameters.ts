@@ -39,7 +39,12 @@ const jsonOrNull = (value: object | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
 function activityRow(entry: ActivityEntry, index: number) {
-  const row = { n: index + 1, role: entry.role, content: entry.content, created_at: entry.createdAt };
+  const row = {
+    n: index + 1,
+    role: entry.role,
+    content: entry.content,
+    created_at: entry.createdAt,
+  };
   switch (entry.role) {
     case 'SYSTEM':
     case 'USER':

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type DueJob, dueJobSchema } from './lease.repository.js';
-import { deadWorkers, forgetWorkers, removeWorker, renewWorker, takeOver } from './worker-statements.js';
+import {
+  deadWorkers,
+  forgetWorkers,
+  removeWorker,
+  renewWorker,
+  takeOver,
+} from './worker-statements.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
 const renewalSchema = z.object({ cancelled: z.array(z.string()) });

@@ -1,0 +1,39 @@
+import type { Logger } from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
+import { ringDueJobs } from './ring-due-jobs.js';
+import type { DueJob } from './storage/lease.repository.js';
+import { WorkerRepository } from './storage/worker.repository.js';
+import { Doorbell } from '../queue/doorbell.js';
+import { LOGGER } from '../telemetry/logger.js';
+
+/** After a lost database the workers need a moment to hold their locks again. */
+const graceAfterFailureMs = 2_000;
+
+/** Gives the jobs of dead workers to the living. */
+@Injectable()
+export class DeadWorkerTakeover {
+  #failedAt = -Infinity;
+
+  constructor(
+    private readonly workers: WorkerRepository,
+    private readonly doorbell: Doorbell,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    if (performance.now() - this.#failedAt < graceAfterFailureMs) return;
+    const due = await this.#takeOver();
+    if (due.length === 0) return;
+    this.logger.warn({ jobs: due.length }, 'Took over the jobs of a dead worker');
+    await ringDueJobs(this.doorbell, due, signal);
+  }
+
+  async #takeOver(): Promise<readonly DueJob[]> {
+    try {
+      return await this.workers.takeOverDead();
+    } catch (error) {
+      this.#failedAt = performance.now();
+      throw error;
+    }
+  }
+}
