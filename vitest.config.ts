@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The counts of a run, for programs. */
+const report: ['json', { outputFile: string }] = ['json', { outputFile: 'coverage/tests.json' }];
+
 export default defineConfig({
   resolve: {
     // Tests in this process read the sources; the processes that integration tests start run dist/.
@@ -14,11 +17,15 @@ export default defineConfig({
     },
   },
   test: {
-    reporters: process.env.CI ? ['default'] : ['dot'],
+    reporters: process.env.CI ? ['default', report] : ['dot'],
     projects: [
       {
         extends: true,
         test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'workspace', include: ['scripts/*.spec.ts'] },
       },
       {
         extends: true,

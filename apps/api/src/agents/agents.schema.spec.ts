@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { putAgentSchema } from './agents.schema.js';
+import { toAgentView } from './to-agent-view.js';
+
+const put = putAgentSchema.parse({ persona: { role: 'Tester' }, toolNames: ['echo'] });
+
+const stored = {
+  id: '00000000-0000-4000-8000-000000000000',
+  tenant: 'acme',
+  name: 'x',
+  version: 3,
+  definition: { ...put, name: 'x' },
+  createdAt: new Date(0),
+};
+
+describe('putAgentSchema', () => {
+  it('fills in what is left open', () => {
+    expect(put).toMatchObject({ strategy: 'react', onLimit: 'fail', limits: {}, temperature: 0.7 });
+  });
+
+  it('takes the body of a GET, under whatever name, without what only the service writes', () => {
+    const again = putAgentSchema.parse(toAgentView(stored, 'offline:demo'));
+    expect(again).toEqual({ ...put, model: 'offline:demo' });
+  });
+
+  it('refuses keys that it does not know', () => {
+    expect(putAgentSchema.safeParse({ persona: { role: 'x' }, tols: [] }).success).toBe(false);
+  });
+});
+
+describe('toAgentView', () => {
+  it('says of the stand-in that it is no language model, and only of it', () => {
+    expect(toAgentView(stored, 'offline:demo').notice).toMatch(/no language model/);
+    expect(toAgentView(stored, 'openai:gpt-5').notice).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { agentDefinitionSchema } from '@faina/agent-core';
+import { z } from 'zod';
+
+/** An agent as it is read. What a definition leaves open is filled in. */
+export const agentSchema = z
+  .object({
+    ...agentDefinitionSchema.shape,
+    model: z.string().describe('`provider:model`'),
+    version: z.int().min(1),
+    createdAt: z.iso.datetime(),
+    shipped: z
+      .boolean()
+      .describe('Comes with Faina; a tenant overrides it by a version of its own'),
+    notice: z.string().optional().describe('What to know of the model before relying on it'),
+    links: z.object({ self: z.string(), versions: z.string() }),
+  })
+  .meta({ id: 'Agent' });
+
+export type AgentView = z.infer<typeof agentSchema>;
+
+const ignored = z.unknown().optional().meta({ readOnly: true });
+
+/**
+ * A definition under the name in the path. The body of a GET is one too, also under another name:
+ * its own name and what only the service writes are ignored.
+ */
+export const putAgentSchema = agentDefinitionSchema
+  .extend({
+    name: z.unknown().optional().describe('Ignored: the path names the agent'),
+    version: ignored,
+    createdAt: ignored,
+    shipped: ignored,
+    notice: ignored,
+    links: ignored,
+  })
+  .transform(
+    ({ name: _n, version: _v, createdAt: _c, shipped: _s, notice: _o, links: _l, ...rest }) => rest,
+  )
+  .meta({ id: 'PutAgent' });
+
+export type PutAgent = z.infer<typeof putAgentSchema>;
+
+export const agentNameSchema = agentDefinitionSchema.shape.name;
+
+export const agentPositionSchema = z.strictObject({ name: z.string() });
+
+export const versionPositionSchema = z.strictObject({ version: z.int() });

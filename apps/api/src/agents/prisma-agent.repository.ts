@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import { Prisma, type AgentVersion as AgentVersionRow } from '@faina/database';
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../database/prisma.service.js';
+import { shippedTenant, type AgentVersion } from './agent-version.js';
+
+const uniqueViolation = 'P2002';
+
+/** A later Faina may have stored keys that this one does not know; they do not matter here. */
+const storedDefinitionSchema = agentDefinitionSchema.strip();
+
+const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
+  ...row,
+  definition: storedDefinitionSchema.parse(row.definition),
+});
+
+/**
+ * What a tenant sees of the agents: its own versions, and the shipped ones up to its first own
+ * version of the same name. From there on the tenant's line is its own, whatever is shipped later,
+ * and no number occurs twice.
+ */
+const visible = (tenant: string) => Prisma.sql`(
+  select a.* from agent_versions a
+  where a.tenant = ${tenant}
+     or (a.tenant = ${shippedTenant} and not exists (
+          select 1 from agent_versions own
+          where own.tenant = ${tenant} and own.name = a.name and own.version <= a.version)))`;
+
+const columns = Prisma.sql`id, tenant, name, version, definition, created_at as "createdAt"`;
+
+@Injectable()
+export class PrismaAgentRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** The newest version of each visible agent, by name. */
+  async listNewest(tenant: string, afterName: string, count: number): Promise<AgentVersion[]> {
+    return this.#read(Prisma.sql`
+      select distinct on (name) ${columns} from ${visible(tenant)} v
+      where name > ${afterName} order by name, version desc limit ${count}`);
+  }
+
+  /** Visible versions of one agent below a number, newest first. */
+  async listVersions(
+    tenant: string,
+    name: string,
+    below: number,
+    count: number,
+  ): Promise<AgentVersion[]> {
+    return this.#read(Prisma.sql`
+      select ${columns} from ${visible(tenant)} v
+      where name = ${name} and version < ${below} order by version desc limit ${count}`);
+  }
+
+  /** One visible version; the newest when none is named. */
+  async find(tenant: string, name: string, version?: number): Promise<AgentVersion | undefined> {
+    const numbered = version === undefined ? Prisma.empty : Prisma.sql`and version = ${version}`;
+    const [found] = await this.#read(Prisma.sql`
+      select ${columns} from ${visible(tenant)} v
+      where name = ${name} ${numbered} order by version desc limit 1`);
+    return found;
+  }
+
+  /** Adds a version; undefined when another one took the number first. */
+  async add(
+    tenant: string,
+    version: number,
+    definition: AgentDefinition,
+  ): Promise<AgentVersion | undefined> {
+    try {
+      const row = await this.prisma.agentVersion.create({
+        data: { id: randomUUID(), tenant, name: definition.name, version, definition },
+      });
+      return toAgentVersion(row);
+    } catch (error) {
+      const isTaken =
+        error instanceof Prisma.PrismaClientKnownRequestError && error.code === uniqueViolation;
+      if (isTaken) return undefined;
+      throw error;
+    }
+  }
+
+  async #read(query: Prisma.Sql): Promise<AgentVersion[]> {
+    const rows = await this.prisma.$queryRaw<AgentVersionRow[]>(query);
+    return rows.map(toAgentVersion);
+  }
+}

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentDefinition } from '@faina/agent-core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { SHIPPED_AGENTS } from '../tools/tool-tokens.js';
+import { shippedTenant } from './agent-version.js';
+import { PrismaAgentRepository } from './prisma-agent.repository.js';
+
+/** Brings the agents that come with Faina into the database when the process starts. */
+@Injectable()
+export class ShippedAgentsService implements OnModuleInit {
+  constructor(
+    @Inject(SHIPPED_AGENTS) private readonly definitions: readonly AgentDefinition[],
+    private readonly agents: PrismaAgentRepository,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const definition of this.definitions) await this.#store(definition);
+  }
+
+  /** Adds a version only when the newest stored one is another; a lost race means it is there. */
+  async #store(definition: AgentDefinition): Promise<void> {
+    const newest = await this.agents.find(shippedTenant, definition.name);
+    if (newest !== undefined && isDeepStrictEqual(newest.definition, definition)) return;
+    await this.agents.add(shippedTenant, (newest?.version ?? 0) + 1, definition);
+  }
+}

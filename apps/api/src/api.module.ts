@@ -1,0 +1,43 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { AgentsController } from './agents/agents.controller.js';
+import { AgentsModule } from './agents/agents.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { KeysController } from './auth/keys.controller.js';
+import type { Env } from './config/env.js';
+import { HistoriesController } from './jobs/histories.controller.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { CoachModule } from './packs/coach/coach.module.js';
+import { DiagnosticsModule } from './packs/diagnostics/diagnostics.module.js';
+import { ToolsController } from './tools/tools.controller.js';
+import { ToolsModule } from './tools/tools.module.js';
+
+/** Views of a pack's data, served while the pack is on. */
+const packViews: Partial<Record<Env['TOOL_PACKS'][number], Type>> = {
+  coach: CoachModule,
+  diagnostics: DiagnosticsModule,
+};
+
+/** The routes for clients; a process that is only a worker has none of them. */
+@Module({})
+export class ApiModule {
+  static forRoot(env: Env): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        AgentsModule,
+        AuthModule,
+        JobsModule,
+        ToolsModule,
+        ...env.TOOL_PACKS.flatMap((pack) => packViews[pack] ?? []),
+      ],
+      controllers: [
+        AgentsController,
+        HistoriesController,
+        JobsController,
+        KeysController,
+        ToolsController,
+      ],
+    };
+  }
+}

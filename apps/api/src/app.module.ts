@@ -1,0 +1,35 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentsModule } from './agents/agents.module.js';
+import { ApiModule } from './api.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { ENV, type Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { ReconcilerModule } from './jobs/reconciler.module.js';
+import { WorkerModule } from './jobs/worker.module.js';
+import { QueueModule } from './queue/queue.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
+
+/** The whole process, by its role. Settings can be injected everywhere. */
+@Module({})
+export class AppModule {
+  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [
+        TelemetryModule,
+        DatabaseModule.forRoot(databaseUrl),
+        QueueModule,
+        AuthModule,
+        HealthModule,
+        AgentsModule,
+        ReconcilerModule,
+        ...(env.ROLE === 'api' ? [] : [WorkerModule]),
+        ...(env.ROLE === 'worker' ? [] : [ApiModule.forRoot(env)]),
+      ],
+      providers: [{ provide: ENV, useValue: env }],
+      exports: [ENV],
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Answers, Refuses } from '../http/documented.js';
+import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../http/page.js';
+import { CurrentPrincipal } from './current-principal.decorator.js';
+import {
+  createdKeySchema,
+  createKeySchema,
+  keySchema,
+  type CreatedKey,
+  type CreateKey,
+  type Key,
+} from './keys.schema.js';
+import { KeysService } from './keys.service.js';
+import type { Principal } from './principal.js';
+import { RequireScope } from './require-scope.decorator.js';
+
+@Controller('v1/keys')
+@RequireScope('admin')
+export class KeysController {
+  constructor(private readonly keys: KeysService) {}
+
+  @Post()
+  @Answers(201, 'The new key, shown only here', createdKeySchema)
+  @Refuses(403, 'TENANT_NOT_MANAGED')
+  createKey(
+    @CurrentPrincipal() principal: Principal,
+    @Body({ schema: createKeySchema }) body: CreateKey,
+  ): Promise<CreatedKey> {
+    return this.keys.create(principal, body);
+  }
+
+  @Get()
+  @Answers(
+    200,
+    'Keys of the tenant (of all tenants for the bootstrap key), newest first',
+    pageSchema(keySchema),
+  )
+  listKeys(
+    @CurrentPrincipal() principal: Principal,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+  ): Promise<Page<Key>> {
+    return this.keys.list(principal, query);
+  }
+
+  @Delete(':id')
+  @Answers(204, 'The key is revoked')
+  @Refuses(404, 'KEY_NOT_FOUND')
+  revokeKey(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
+    return this.keys.revoke(principal, id);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.js';
+import { missingScope } from './auth-problems.js';
+import { AuthenticationService } from './authentication.service.js';
+import { basicPassword } from './basic-password.js';
+import { bearerToken } from './bearer-token.js';
+import { hasScope } from './scopes.js';
+
+/** Makes a browser ask for a password: any user name, the API key as the password. */
+const askInBrowser = 'Basic realm="faina operators", charset="UTF-8"';
+
+/**
+ * Guards pages for operators that are no Nest routes. A browser cannot send a Bearer token by
+ * itself, so the key is taken as a Basic password too. The pages show all tenants: scope admin.
+ */
+@Injectable()
+export class OperatorAccessService {
+  constructor(private readonly authentication: AuthenticationService) {}
+
+  /** Throws a 401 or 403 problem for everyone else. */
+  async authorize(request: FastifyRequest): Promise<void> {
+    const { authorization } = request.headers;
+    const apiKey = bearerToken(authorization) ?? basicPassword(authorization);
+    const principal = await this.authentication.authenticate(apiKey).catch((error: unknown) => {
+      throw this.#askingForPassword(error);
+    });
+    if (!hasScope(principal, ['admin'])) throw missingScope(['admin']);
+  }
+
+  #askingForPassword(error: unknown): unknown {
+    if (!(error instanceof Problem) || error.getStatus() !== 401) return error;
+    return new Problem(401, error.code, error.detail, {
+      headers: { 'www-authenticate': askInBrowser },
+    });
+  }
+}

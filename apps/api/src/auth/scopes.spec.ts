@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Principal } from './principal.js';
+import { hasScope, scopeSchema, toolScopesOf, type Scope } from './scopes.js';
+
+const holder = (...scopes: Scope[]): Principal => ({ tenant: 't', owner: 'o', scopes, keyId: 'k' });
+
+describe('hasScope', () => {
+  it('needs one of the scopes; admin implies all', () => {
+    expect(hasScope(holder('jobs:read'), ['jobs:read', 'agents:write'])).toBe(true);
+    expect(hasScope(holder('jobs:read'), ['jobs:write'])).toBe(false);
+    expect(hasScope(holder('tools:*'), ['admin'])).toBe(false);
+    expect(hasScope(holder('admin'), ['approvals:write'])).toBe(true);
+  });
+});
+
+describe('toolScopesOf', () => {
+  it('P15: gives no tool to a key without a tools scope', () => {
+    expect(toolScopesOf(holder('jobs:write'))).toEqual([]);
+  });
+
+  it('gives the globs of the tools scopes, all to an admin', () => {
+    expect(toolScopesOf(holder('jobs:write', 'tools:get_*', 'tools:echo'))).toEqual([
+      'get_*',
+      'echo',
+    ]);
+    expect(toolScopesOf(holder('admin', 'tools:echo'))).toEqual(['*']);
+  });
+});
+
+describe('scopeSchema', () => {
+  it.each(['jobs:read', 'tools:*', 'tools:mcp.files:read_*', 'admin'])('takes %s', (scope) => {
+    expect(scopeSchema.safeParse(scope).success).toBe(true);
+  });
+
+  it.each(['', 'jobs', 'jobs:*', 'tools:', 'tools:a b', 'Admin', `tools:${'a'.repeat(129)}`])(
+    'refuses %s',
+    (scope) => {
+      expect(scopeSchema.safeParse(scope).success).toBe(false);
+    },
+  );
+});

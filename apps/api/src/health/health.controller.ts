@@ -1,0 +1,29 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/public.decorator.js';
+import { Answers } from '../http/documented.js';
+import { liveSchema, readinessSchema, type Readiness } from './health.schema.js';
+import { HealthService } from './health.service.js';
+
+@Controller('health')
+@Public()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('live')
+  @Answers(200, 'The process answers', liveSchema)
+  getLive(): { status: 'alive' } {
+    return { status: 'alive' };
+  }
+
+  @Get('ready')
+  @Answers(200, 'The service can work; degraded when only the queue is down', readinessSchema)
+  @Answers(503, 'The database cannot be reached', readinessSchema)
+  async getReady(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.health.readiness();
+    const isUnavailable = readiness.status === 'unavailable';
+    void reply.status(isUnavailable ? 503 : 200).header('cache-control', 'no-store');
+    if (isUnavailable) void reply.header('retry-after', '2');
+    return readiness;
+  }
+}

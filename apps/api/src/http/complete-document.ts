@@ -1,0 +1,69 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { problemDetailsSchema, problemMediaType } from './problem-details.js';
+import { convertSchema } from './schema-converter.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+const problemContent = {
+  [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } },
+};
+
+const takesCursor = ({ parameters = [] }: Operation): boolean =>
+  parameters.some((parameter) => 'name' in parameter && parameter.name === 'cursor');
+
+/** Refusals that every route has, or every route of a kind. */
+const commonRefusals = (path: string, operation: Operation): [string, string][] => {
+  const guarded = path.startsWith('/v1/');
+  const malformed = ['VALIDATION_FAILED'];
+  if (operation.requestBody !== undefined) malformed.push('MALFORMED_JSON');
+  if (takesCursor(operation)) malformed.push('INVALID_CURSOR');
+  const refusals: [string, string][] = [['400', malformed.join(', ')]];
+  if (guarded) refusals.push(['401', 'UNAUTHENTICATED, INVALID_API_KEY'], ['403', 'MISSING_SCOPE']);
+  if (operation.requestBody !== undefined) {
+    refusals.push(['413', 'BODY_TOO_LARGE'], ['415', 'UNSUPPORTED_MEDIA_TYPE']);
+  }
+  refusals.push(['500', 'INTERNAL_ERROR'], ['503', 'DATABASE_UNAVAILABLE']);
+  return refusals;
+};
+
+const describeRefusals = (path: string, operation: Operation): void => {
+  for (const [status, codes] of commonRefusals(path, operation)) {
+    const known = operation.responses[status];
+    if (known === undefined) operation.responses[status] = { description: codes };
+    else if ('description' in known && !('content' in known)) {
+      known.description = `${known.description}, ${codes}`;
+    }
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const isRefusal = Number(status) >= 400 && response !== undefined && 'description' in response;
+    if (isRefusal && !('content' in response)) response.content = problemContent;
+  }
+};
+
+/** A list of operations reads best with a word on each: what the usual success is. */
+const summarise = (operation: Operation): void => {
+  const successes = Object.entries(operation.responses).filter(([status]) => status < '300');
+  const [, usual] = successes.at(-1) ?? [];
+  if (usual !== undefined && 'description' in usual) operation.summary ||= usual.description;
+};
+
+/** Completes a document: each operation has a summary and all its refusals, each refusal a body. */
+export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
+  const problem = convertSchema(problemDetailsSchema, { schemaType: 'output' });
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...problem?.components },
+  };
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation === undefined) continue;
+      if (path.startsWith('/v1/')) operation.security = [{ bearer: [] }];
+      summarise(operation);
+      describeRefusals(path, operation);
+    }
+  }
+  return document;
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from './cursor.js';
+import { Problem } from './problem.js';
+
+const schema = z.strictObject({ id: z.string() });
+
+describe('decodeCursor', () => {
+  it('reads what encodeCursor wrote', () => {
+    expect(decodeCursor(schema, encodeCursor({ id: 'ção' }))).toEqual({ id: 'ção' });
+  });
+
+  it('is undefined on the first page', () => {
+    expect(decodeCursor(schema, undefined)).toBeUndefined();
+  });
+
+  it.each(['', 'nonsense', '!!!', encodeCursor({ other: 1 }), encodeCursor([]), 'e'.repeat(2_000)])(
+    'refuses %j with a 400',
+    (cursor) => {
+      expect(() => decodeCursor(schema, cursor)).toThrow(
+        expect.objectContaining({ code: 'INVALID_CURSOR' }),
+      );
+      expect(() => decodeCursor(schema, cursor)).toThrow(Problem);
+    },
+  );
+});

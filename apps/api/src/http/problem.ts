@@ -1,0 +1,66 @@
+import { HttpException } from '@nestjs/common';
+import type { ProblemDetails, ProblemError } from './problem-details.js';
+
+export interface ProblemOptions {
+  readonly errors?: readonly ProblemError[];
+  /** Headers of the answer, for example `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** An error that a client is told of. `detail` is shown as it is: no secrets, SQL or paths. */
+export class Problem extends HttpException {
+  readonly errors: readonly ProblemError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    /** Stable UPPER_SNAKE code, for example `JOB_NOT_FOUND`. */
+    readonly code: string,
+    readonly detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(detail, status, { cause: options.cause });
+    this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  toDetails(traceId: string): ProblemDetails {
+    const words = this.code.toLowerCase().replaceAll('_', ' ');
+    return {
+      type: `urn:faina:problem:${words.replaceAll(' ', '-')}`,
+      title: words.charAt(0).toUpperCase() + words.slice(1),
+      status: this.getStatus(),
+      detail: this.detail,
+      code: this.code,
+      traceId,
+      ...(this.errors.length > 0 && { errors: [...this.errors] }),
+    };
+  }
+}
+
+/** 400 with the places that are wrong. */
+export const validationFailed = (errors: readonly ProblemError[]): Problem =>
+  new Problem(
+    400,
+    'VALIDATION_FAILED',
+    'The request does not have the expected form; see errors for each place.',
+    { errors },
+  );
+
+/** 404 for what does not exist and, alike, for what belongs to another tenant. */
+export const notFound = (what: string, name: string): Problem =>
+  new Problem(
+    404,
+    `${what.toUpperCase()}_NOT_FOUND`,
+    `There is no ${what} ${JSON.stringify(name)}.`,
+  );
+
+/** 503 with the time after which another try makes sense. */
+export const unavailable = (
+  code: string,
+  detail: string,
+  retryAfterSeconds: number,
+  cause?: unknown,
+): Problem =>
+  new Problem(503, code, detail, { headers: { 'retry-after': String(retryAfterSeconds) }, cause });

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AllowedMethods } from './allowed-methods.js';
+import { parseJsonBody } from './json-body.js';
+import { isLoopbackAuthority } from './loopback-authority.js';
+import { Problem, unavailable, validationFailed } from './problem.js';
+import { traceOf } from './request-context.js';
+import { findUnstorable } from './storable-json.js';
+import { refuseUnreadableBody } from './unreadable-body.js';
+
+export interface RequestHookOptions {
+  readonly logger: Logger;
+  readonly allowedMethods: AllowedMethods;
+  /** Without keys, only a browser or client that calls us by a loopback name is let in. */
+  readonly loopbackOnly: boolean;
+}
+
+const refuseForeignName = (request: FastifyRequest): void => {
+  if (isLoopbackAuthority(request.headers.host)) return;
+  throw new Problem(
+    403,
+    'HOST_REFUSED',
+    'With AUTH=none the service answers to localhost only, as a page of another name could ' +
+      'otherwise reach it through your browser. Use AUTH=api-key to serve other names.',
+  );
+};
+
+const refuseUnstorablePath = (request: FastifyRequest): void => {
+  const fault = findUnstorable(request.params) ?? findUnstorable(request.query);
+  if (fault !== undefined) throw validationFailed([fault]);
+};
+
+/** What happens to every request before and after its route: ids, refusals, one log line. */
+export const addRequestHooks = (instance: FastifyInstance, options: RequestHookOptions): void => {
+  const { logger, allowedMethods, loopbackOnly } = options;
+  let closing = false;
+
+  instance.addHook('onRoute', ({ method, url }) => {
+    for (const each of Array.isArray(method) ? method : [method]) allowedMethods.add(each, url);
+  });
+  instance.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  instance.addHook('onRequest', async (request, reply) => {
+    const { traceparent } = traceOf(request);
+    void reply.headers({ 'x-request-id': request.id, traceparent });
+    if (closing) throw unavailable('SERVICE_STOPPING', 'The service is stopping. Try again.', 1);
+    if (loopbackOnly) refuseForeignName(request);
+    refuseUnreadableBody(request);
+    refuseUnstorablePath(request);
+  });
+  instance.addHook('onResponse', async (request, reply) => {
+    if (!logger.isLevelEnabled('debug')) return;
+    logger.debug(
+      {
+        requestId: request.id,
+        traceId: traceOf(request).traceId,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'Request answered',
+    );
+  });
+
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJsonBody(body),
+  );
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { traceFrom } from './traceparent.js';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+describe('traceFrom', () => {
+  it("keeps a caller's trace", () => {
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    expect(traceFrom(traceparent)).toEqual({ traceparent, traceId });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'nonsense',
+    [`00-${traceId}-00f067aa0ba902b7-01`],
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${traceId}-${'0'.repeat(16)}-01`,
+    `00-${traceId.toUpperCase()}-00f067aa0ba902b7-01`,
+  ])('makes a new one for %j', (header) => {
+    const trace = traceFrom(header);
+    expect(trace.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(trace.traceId).not.toBe(traceId);
+    expect(trace.traceparent).toMatch(new RegExp(`^00-${trace.traceId}-[0-9a-f]{16}-00$`));
+  });
+});

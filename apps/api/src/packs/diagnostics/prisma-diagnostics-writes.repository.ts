@@ -1,0 +1,17 @@
+import type { DiagnosticsWrite } from '@faina/database';
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../../database/prisma.service.js';
+
+@Injectable()
+export class PrismaDiagnosticsWritesRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** Rows of a tenant after an id, in the order in which they were made. */
+  async list(tenant: string, afterId: bigint, count: number): Promise<DiagnosticsWrite[]> {
+    return this.prisma.diagnosticsWrite.findMany({
+      where: { tenant, id: { gt: afterId } },
+      orderBy: { id: 'asc' },
+      take: count,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { OperatorAccessService } from './auth/operator-access.service.js';
+import type { Env } from './config/env.js';
+import { AllowedMethods } from './http/allowed-methods.js';
+import { serveApiPages } from './http/api-pages.js';
+import { assertPortFree } from './http/assert-port-free.js';
+import { createHttpAdapter } from './http/http-adapter.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { addRequestHooks } from './http/request-hooks.js';
+import { addSecurityHeaders } from './http/security-headers.js';
+import { addUploadParsers } from './http/upload-route.js';
+import { ValidationPipe } from './http/validation.pipe.js';
+import { mountBullBoard } from './queue/bull-board.js';
+import type { QueueConnection } from './queue/queue-backend.js';
+import { QUEUE_CONNECTION } from './queue/queue-tokens.js';
+import { createLogger } from './telemetry/logger.js';
+import { NestLogger } from './telemetry/nest-logger.js';
+
+/** A started service. */
+export interface RunningService {
+  /** Where it listens, with the port that it got. */
+  readonly url: string;
+  /** Takes no new work, lets what runs end within its grace, then closes the stores. */
+  close(): Promise<void>;
+}
+
+/** What only those roles serve that take requests from clients. */
+const serveClients = async (app: NestFastifyApplication): Promise<void> => {
+  const operators = app.get(OperatorAccessService);
+  const { queue } = app.get<QueueConnection>(QUEUE_CONNECTION);
+  await mountBullBoard(app.getHttpAdapter().getInstance(), {
+    queue,
+    authorize: (request) => operators.authorize(request),
+  });
+  serveApiPages(app);
+};
+
+/**
+ * Starts the roles that the settings name on a migrated database. A worker listens too, for its
+ * health alone.
+ * @throws the error of the system where it cannot listen, for example with code EADDRINUSE; nothing
+ * has started then.
+ */
+export const startService = async (env: Env, databaseUrl: string): Promise<RunningService> => {
+  await assertPortFree(env.HOST, env.PORT);
+  const logger = createLogger(env);
+  const allowedMethods = new AllowedMethods();
+  const adapter = createHttpAdapter();
+  const instance = adapter.getInstance();
+  addRequestHooks(instance, { logger, allowedMethods, loopbackOnly: env.AUTH === 'none' });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(env, databaseUrl),
+    adapter,
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  try {
+    app.useGlobalFilters(new ProblemFilter(allowedMethods, logger));
+    app.useGlobalPipes(new ValidationPipe());
+    app.enableCsrfProtection();
+    await addSecurityHeaders(instance);
+    await addUploadParsers(instance);
+    // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.
+    await app.init();
+    if (env.ROLE !== 'worker') await serveClients(app);
+    await app.listen(env.PORT, env.HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return { url: await app.getUrl(), close: () => app.close() };
+};

@@ -1,0 +1,18 @@
+import { ToolRegistryService, type ToolDescription } from '@faina/tools';
+import { Controller, Get } from '@nestjs/common';
+import { RequireScope } from '../auth/require-scope.decorator.js';
+import { Answers } from '../http/documented.js';
+import { pageSchema, type Page } from '../http/page.js';
+import { toolSchema } from './tools.schema.js';
+
+@Controller('v1/tools')
+@RequireScope('jobs:read', 'jobs:write', 'agents:write')
+export class ToolsController {
+  constructor(private readonly tools: ToolRegistryService) {}
+
+  @Get()
+  @Answers(200, 'All tools of this installation, by name', pageSchema(toolSchema))
+  listTools(): Page<ToolDescription> {
+    return { items: [...this.tools.describe()], nextCursor: null };
+  }
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import cruiserConfig from '../.dependency-cruiser.js';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const cruiser = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+
+const packages = [
+  '@ai-sdk/openai',
+  '@bull-board/api',
+  '@nestjs/common',
+  '@prisma/client',
+  'ai',
+  'bullmq',
+  'pg',
+  'vitest',
+  'zod',
+];
+const workspaces = {
+  'agent-core': 'libs/agent-core',
+  api: 'apps/api',
+  client: 'libs/client',
+  database: 'prisma',
+  tools: 'libs/tools',
+};
+
+/** Rule, file that breaks it, what the file imports. */
+const forbidden = [
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/a.ts', '@nestjs/common'],
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/b.ts', 'bullmq'],
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/c.ts', '@prisma/client'],
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/d.ts', 'ai'],
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/e.ts', '@faina/database'],
+  ['core-sees-zod-and-node-only', 'libs/agent-core/src/f.ts', '../../tools/src/index.js'],
+  ['database-sees-no-workspace', 'prisma/src/a.ts', '@faina/agent-core'],
+  ['libraries-see-no-application', 'libs/tools/src/a.ts', '../../../apps/api/src/index.js'],
+  ['tools-see-core-and-database-only', 'libs/tools/src/b.ts', '@nestjs/common'],
+  ['tools-see-core-and-database-only', 'libs/tools/src/c.ts', '@faina/client'],
+  ['client-sees-no-workspace', 'libs/client/src/a.ts', '@faina/agent-core'],
+  ['command-line-and-console-see-the-client-only', 'apps/cli/src/a.ts', '@faina/agent-core'],
+  ['command-line-and-console-see-the-client-only', 'apps/console/src/a.ts', '@faina/database'],
+  ['service-sees-tools-and-core', 'apps/api/src/a.ts', '@faina/client'],
+  ['queue-stays-in-its-folder', 'apps/api/src/jobs/job.service.ts', 'bullmq'],
+  ['queue-stays-in-its-folder', 'apps/api/src/health/a.ts', '@bull-board/api'],
+  ['providers-stay-in-their-folder', 'apps/api/src/jobs/b.ts', '@ai-sdk/openai'],
+  ['prisma-stays-in-repositories-and-stores', 'apps/api/src/jobs/c.ts', '@faina/database'],
+  ['prisma-stays-in-repositories-and-stores', 'libs/tools/src/d.ts', '@faina/database'],
+  ['wiring-hands-the-client-on', 'libs/tools/src/create-packs.ts', '@faina/database'],
+  ['sql-stays-in-repositories-and-queue', 'apps/api/src/jobs/d.ts', 'pg'],
+  ['controllers-see-services', 'apps/api/src/jobs/a.controller.ts', './jobs.repository.js'],
+  ['product-sees-no-test', 'apps/api/src/e.ts', 'vitest'],
+  ['every-import-is-found', 'apps/api/src/f.ts', 'left-out'],
+  ['no-cycles', 'libs/tools/src/cycle-a.ts', './cycle-b.js'],
+] as const;
+
+const allowed = [
+  ['libs/agent-core/src/g.ts', 'zod'],
+  ['libs/agent-core/src/h.ts', 'node:crypto'],
+  ['libs/agent-core/src/i.spec.ts', 'vitest'],
+  ['libs/tools/src/e.ts', '@faina/agent-core'],
+  ['libs/tools/src/coach-store.ts', '@faina/database'],
+  ['apps/cli/src/b.ts', '@faina/client'],
+  ['apps/api/src/g.ts', '@faina/tools'],
+  ['apps/api/src/queue/a.ts', 'bullmq'],
+  ['apps/api/src/jobs/job.processor.ts', 'bullmq'],
+  ['apps/api/src/models/a.ts', '@ai-sdk/openai'],
+  ['apps/api/src/jobs/jobs.repository.ts', '@faina/database'],
+  ['apps/api/src/database/a.ts', 'pg'],
+  ['apps/api/src/jobs/b.controller.ts', './job.service.js'],
+] as const;
+
+let root: string;
+let broken: string[];
+
+const write = async (path: string, text: string) => {
+  await mkdir(join(root, dirname(path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+
+/** Types alone are an arrow too. */
+const typeImport = (target: string) =>
+  `import type * as seen from '${target}';\nexport type { seen };\n`;
+
+/** A package with one module, as npm would lay it out. */
+const writePackage = async (folder: string, name: string, main: string) => {
+  await write(`${folder}/package.json`, JSON.stringify({ name, type: 'module', exports: main }));
+  await write(`${folder}/${main}`, 'export const a = 1;\n');
+};
+
+/** The cruiser's report, a line for each broken rule; it exits with their number. */
+const cruise = () =>
+  new Promise<string>((resolve, reject) => {
+    const config = join(repository, '.dependency-cruiser.js');
+    const args = [cruiser, '--config', config, '--output-type', 'err', 'apps', 'libs', 'prisma'];
+    const options = { cwd: root, env: { ...process.env, NO_COLOR: '1' }, timeout: 60_000 };
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (stdout === '') reject(new Error(stderr, { cause: error }));
+      else resolve(stdout);
+    });
+  });
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'faina-arrows-'));
+  await write('tsconfig.base.json', '{ "compilerOptions": { "module": "nodenext" } }\n');
+  await write('package.json', '{ "type": "module" }\n');
+  for (const name of packages) await writePackage(`node_modules/${name}`, name, './index.js');
+  for (const [name, folder] of Object.entries(workspaces)) {
+    await writePackage(folder, `@faina/${name}`, './src/index.ts');
+    await mkdir(join(root, 'node_modules/@faina'), { recursive: true });
+    await symlink(join(root, folder), join(root, 'node_modules/@faina', name), 'dir');
+  }
+  for (const [, file, target] of forbidden) await write(file, typeImport(target));
+  for (const [file, target] of allowed) await write(file, typeImport(target));
+  await write('libs/tools/src/cycle-b.ts', typeImport('./cycle-a.js'));
+  await write('libs/tools/src/create-packs.ts', `export * from '@faina/database';\n`);
+
+  const lines = (await cruise()).matchAll(/^ *error (\S+): (\S+)/gm);
+  broken = Array.from(lines, ([, rule, file]) => `${rule}: ${file}`);
+}, 90_000);
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('the arrows between the parts', () => {
+  it('are all broken once below', () => {
+    const rules = cruiserConfig.forbidden?.map(({ name }) => name);
+    expect(new Set(forbidden.map(([rule]) => rule))).toEqual(new Set(rules));
+  });
+
+  it.each(forbidden)('%s: %s may not import %s', (rule, file) => {
+    expect(broken).toContain(`${rule}: ${file}`);
+  });
+
+  it.each(allowed)('%s may import %s', (file) => {
+    expect(broken.filter((line) => line.endsWith(`: ${file}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+// Everything that can be said of the sources without running them: `npm run check`.
+// All steps run, also after a red one; each tells its name, and a red one shows its output.
+import { exit, stdout } from 'node:process';
+import { run } from './run.mjs';
+
+const steps = [
+  ['lock file', 'node scripts/lock-file.mjs --check'],
+  ['format', 'prettier --check --log-level warn .'],
+  // Lint and arrows read the built packages, so this stands before them.
+  ['types', 'nx run-many --targets=build,typecheck'],
+  ['types of the root', 'tsc -p tsconfig.json'],
+  ['lint', 'eslint --max-warnings 0 .'],
+  ['arrows', 'depcruise --config .dependency-cruiser.js apps libs prisma'],
+  ['unused code', 'knip --treat-config-hints-as-errors'],
+];
+
+const red = [];
+for (const [name = '', command = ''] of steps) {
+  const { isGreen, output, seconds } = await run(command);
+  stdout.write(`${isGreen ? 'green' : 'red  '}  ${name.padEnd(18)} ${seconds.padStart(6)} s\n`);
+  if (isGreen) continue;
+  red.push(name);
+  stdout.write(`\n$ ${command}\n${output}\n`);
+}
+stdout.write(red.length === 0 ? 'check: all green\n' : `check: red: ${red.join(', ')}\n`);
+exit(red.length === 0 ? 0 : 1);

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const command = ['node', 'apps/api/dist/main.js'];
+
+describe('the start command', () => {
+  it('is one for npm, the image and the composed services', () => {
+    // Without `exec` a shell stands between npm and the service and keeps the signals to itself.
+    expect(read('package.json')).toContain(`"start": "exec ${command.join(' ')}"`);
+    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replace(',', ', ')}`);
+    const composed = read('docker-compose.yml').match(/command: \[node, .*\]/g);
+    expect(composed).toEqual(Array(2).fill(`command: [${command.join(', ')}]`));
+  });
+
+  it('runs on the same Node everywhere', () => {
+    const version = /"node": "(\d+\.\d+\.\d+)"/.exec(read('package.json'))?.[1] ?? 'none';
+    const images = read('Dockerfile').match(/^FROM \S+/gm);
+    expect(images).toEqual(Array(2).fill(`FROM node:${version}-slim`));
+  });
+});

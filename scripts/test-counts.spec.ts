@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { testCounts } from './test-counts.mjs';
+
+const report = (...statuses: string[]) => ({
+  numPassedTests: statuses.filter((status) => status === 'passed').length,
+  numFailedTests: statuses.filter((status) => status === 'failed').length,
+  testResults: [
+    { assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })) },
+  ],
+});
+
+describe('the counts of a test run', () => {
+  it('are green when every test passed', () => {
+    expect(testCounts(report('passed', 'passed'), 0)).toEqual({
+      lines: ['2 passed, 0 failed'],
+      isGreen: true,
+    });
+  });
+
+  it('are red when a test failed', () => {
+    expect(testCounts(report('passed', 'failed'), 1)).toEqual({
+      lines: ['1 passed, 1 failed'],
+      isGreen: false,
+    });
+  });
+
+  it('are red when a test was skipped, and name it', () => {
+    expect(testCounts(report('passed', 'skipped'), 0)).toEqual({
+      lines: ['skipped: test 1', '1 passed, 0 failed'],
+      isGreen: false,
+    });
+  });
+
+  it('are red when the run broke off without a failed test', () => {
+    expect(testCounts(report('passed'), 1)).toEqual({
+      lines: ['1 passed, 1 failed'],
+      isGreen: false,
+    });
+  });
+
+  it('are red without a report, and without a test', () => {
+    expect(testCounts(undefined, 0).isGreen).toBe(false);
+    expect(testCounts(undefined, 1).lines).toEqual(['0 passed, 1 failed']);
+    expect(testCounts(report(), 0).isGreen).toBe(false);
+  });
+});
