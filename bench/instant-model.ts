@@ -11,7 +11,7 @@ const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
 
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    const { messages }: { messages: { role: string }[] } = JSON.parse(body);
+    const { messages } = JSON.parse(body) as { messages: { role: string }[] };
     const results = messages.filter(({ role }) => role === 'tool').length;
     const isDone = results >= toolCalls;
     const call = {

@@ -145,8 +145,7 @@ async function call(url: string, path: string, method: string, body?: object): P
   });
   if (!response.ok)
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  const reply: JobReply = await response.json();
-  return reply;
+  return (await response.json()) as JobReply;
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,97 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { Queue } from 'bullmq';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem, unavailable } from '../http/problem.js';
+import { toProblem } from '../http/to-problem.js';
+import type { DoorbellQueue } from './queue-backend.js';
+import { doorbellPayloadSchema } from './queue-names.js';
+
+/** Where the board is served, with everything below. */
+export const BULL_BOARD_PATH = '/ops/queues';
+
+/** Everything from the service itself; the page's framework sets styles inline, scripts it does not. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export interface BullBoardOptions {
+  readonly queue: DoorbellQueue;
+  /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
+  readonly authorize: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * Serves Bull Board, read-only. Pages, data and files stand in one encapsulated scope whose hook
+ * asks `authorize` first: Bull Board's own `middleware` option guards its pages only and leaves its
+ * data, and even "pause", open.
+ */
+export async function mountBullBoard(
+  instance: FastifyInstance,
+  options: BullBoardOptions,
+): Promise<void> {
+  const board = new FastifyAdapter();
+  createBullBoard({
+    queues: [createAdapter(options.queue)],
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Faina' } },
+  });
+  board.setBasePath(BULL_BOARD_PATH);
+  // Bull Board would answer with the message of the error; thrown on, it reaches our own handler.
+  board.setErrorHandler((error) => {
+    const problem = toProblem(error);
+    throw problem.code === 'INTERNAL_ERROR' ? queueUnavailable(error) : problem;
+  });
+  await instance.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        await options.authorize(request);
+        if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly();
+        void reply.header('content-security-policy', contentSecurityPolicy);
+      });
+      // Paths that do not exist are behind the hook too, so that a stranger cannot tell them apart.
+      scope.setNotFoundHandler((request) => {
+        throw new Problem(404, 'ROUTE_NOT_FOUND', `The board has no page ${request.url}.`);
+      });
+      await scope.register(board.registerPlugin());
+    },
+    { prefix: BULL_BOARD_PATH },
+  );
+}
+
+/** What the board's reads throw comes from the backend, for which the drivers have no common code. */
+const queueUnavailable = (cause: unknown): Problem =>
+  unavailable(
+    'QUEUE_UNAVAILABLE',
+    'The queue cannot be read just now. Jobs are safe in the database; try again.',
+    2,
+    cause,
+  );
+
+const readOnly = (): Problem =>
+  new Problem(
+    405,
+    'METHOD_NOT_ALLOWED',
+    'The board only shows the queue. Jobs are cancelled and retried through /v1/jobs.',
+    { headers: { allow: 'GET, HEAD' } },
+  );
+
+/** The board's types know BullMQ on Redis only; the board itself shows PostgreSQL as well. */
+const isBullQueue = (queue: unknown): queue is Queue => queue instanceof Queue;
+
+function createAdapter(queue: DoorbellQueue): BullMQAdapter {
+  if (!isBullQueue(queue)) throw new TypeError('The board can only show a BullMQ queue.');
+  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+  // Entries hold ids only; should a foreign entry get into the queue, the board does not show it.
+  adapter.setFormatter('data', (data) => doorbellPayloadSchema.safeParse(data).data ?? {});
+  return adapter;
+}

@@ -1,0 +1,74 @@
+import { silentLogger } from '@faina/agent-core';
+import type { JobsOptions } from 'bullmq';
+import { describe, expect, it } from 'vitest';
+import { Doorbell } from './doorbell.js';
+import type { DoorbellQueue } from './queue-backend.js';
+import { RepeatedFailureLog } from './repeated-failure-log.js';
+
+const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
+const never = (): Promise<never> => new Promise(() => undefined);
+const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
+
+const createDoorbell = (queue: Partial<DoorbellQueue>): Doorbell =>
+  new Doorbell(
+    {
+      add: refuse,
+      remove: refuse,
+      getJobState: refuse,
+      getJobCounts: refuse,
+      isPaused: refuse,
+      ...queue,
+    },
+    new RepeatedFailureLog(silentLogger),
+  );
+
+describe('Doorbell', () => {
+  it.each([
+    [0, 1],
+    [10, 11],
+    [20, 21],
+  ])(
+    'gives a job of priority %i an entry of priority %i, as none may be without',
+    async (job, entry) => {
+      const added: JobsOptions[] = [];
+      const doorbell = createDoorbell({
+        add: async (_name, _data, options) => added.push(options),
+      });
+      expect(await doorbell.ring(jobId, 2, job)).toBe('rung');
+      expect(added).toMatchObject([{ jobId: `${jobId}-2`, priority: entry, attempts: 1 }]);
+    },
+  );
+
+  it('answers "unreachable" to a queue that refuses', async () => {
+    const doorbell = createDoorbell({});
+    expect(await doorbell.ring(jobId, 0, 10)).toBe('unreachable');
+    expect(await doorbell.ringAgain(jobId, 0, 10)).toBe('unreachable');
+    expect(await doorbell.counts()).toBeUndefined();
+    expect(await doorbell.isReachable()).toBe(false);
+  });
+
+  it('answers "unreachable" within 300 ms to a queue that does not answer', async () => {
+    const doorbell = createDoorbell({ add: never });
+    const before = performance.now();
+    expect(await doorbell.ring(jobId, 0, 10)).toBe('unreachable');
+    expect(performance.now() - before).toBeLessThan(300);
+  });
+
+  it.each([
+    ['completed', 1],
+    ['failed', 1],
+    ['active', 1],
+    ['prioritized', 0],
+    ['delayed', 0],
+    ['unknown', 0],
+  ])('ringing again over an entry that is %s removes %i', async (state, removals) => {
+    const calls: string[] = [];
+    const doorbell = createDoorbell({
+      getJobState: async () => state,
+      remove: async (id) => calls.push(`remove ${id}`),
+      add: async () => calls.push('add'),
+    });
+    expect(await doorbell.ringAgain(jobId, 1, 10)).toBe('rung');
+    expect(calls).toEqual([...(removals > 0 ? [`remove ${jobId}-1`] : []), 'add']);
+  });
+});

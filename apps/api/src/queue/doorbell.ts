@@ -1,0 +1,90 @@
+import type { JobsOptions } from 'bullmq';
+import type { DoorbellQueue } from './queue-backend.js';
+import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-names.js';
+import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { withinBudget } from './within-budget.js';
+
+/** Whether the queue took the entry. Unreachable is no error: the reconciler rings again. */
+export type RingOutcome = 'rung' | 'unreachable';
+
+/** What a client's request may lose to a queue that does not answer. */
+const ringBudgetMs = 250;
+/** The reconciler has more time, and up to three round trips. */
+const ringAgainBudgetMs = 1_000;
+const probeBudgetMs = 1_000;
+
+/** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
+export class Doorbell {
+  constructor(
+    private readonly queue: DoorbellQueue,
+    private readonly failures: RepeatedFailureLog,
+  ) {}
+
+  /**
+   * Rings for one epoch of a job; a second ring for the same epoch changes nothing.
+   * @param priority of the job, 0 to 20, lower first.
+   */
+  ring(jobId: string, epoch: number, priority: number, delayMs = 0): Promise<RingOutcome> {
+    return this.#rung(ringBudgetMs, () => this.#add(jobId, epoch, priority, delayMs));
+  }
+
+  /**
+   * Rings again for a job that still waits although its epoch has been rung: an entry that has ended,
+   * or whose worker died with it, is replaced; a live one stays the only one.
+   */
+  ringAgain(jobId: string, epoch: number, priority: number): Promise<RingOutcome> {
+    return this.#rung(ringAgainBudgetMs, async () => {
+      const id = entryId(jobId, epoch);
+      const state = await this.queue.getJobState(id);
+      // BullMQ refuses to remove an active entry while its worker's lock is alive.
+      const mayHaveEnded = state === 'completed' || state === 'failed' || state === 'active';
+      if (mayHaveEnded) await this.queue.remove(id);
+      await this.#add(jobId, epoch, priority, 0);
+    });
+  }
+
+  /** Entries that are waiting or being answered; undefined when the queue cannot be reached. */
+  async counts(): Promise<number | undefined> {
+    const counted = await withinBudget(probeBudgetMs, () =>
+      this.queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
+    );
+    if (counted.status !== 'done') return undefined;
+    return Object.values(counted.value).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Whether the queue answers within a second; asked with the cheapest of its reads. */
+  async isReachable(): Promise<boolean> {
+    const answer = await withinBudget(probeBudgetMs, () => this.queue.isPaused());
+    return answer.status === 'done';
+  }
+
+  async #rung(budgetMs: number, operation: () => Promise<void>): Promise<RingOutcome> {
+    const outcome = await withinBudget(budgetMs, operation);
+    switch (outcome.status) {
+      case 'done':
+        return 'rung';
+      case 'failed':
+        this.failures.report('A job could not be rung for; the reconciler will', outcome.error);
+        return 'unreachable';
+      case 'late':
+        this.failures.report(
+          'A job could not be rung for in time; the reconciler will',
+          new Error(`The queue did not answer within ${String(budgetMs)} ms.`),
+        );
+        return 'unreachable';
+    }
+  }
+
+  async #add(jobId: string, epoch: number, priority: number, delayMs: number): Promise<void> {
+    const payload: DoorbellPayload = { jobId };
+    const options: JobsOptions = {
+      jobId: entryId(jobId, epoch),
+      // BullMQ puts entries without a priority (0) before all others, so every entry has one.
+      priority: priority + 1,
+      attempts: 1,
+      stackTraceLimit: 0,
+      ...(delayMs > 0 && { delay: delayMs }),
+    };
+    await this.queue.add(RUN_ENTRY, payload, options);
+  }
+}

@@ -1,0 +1,78 @@
+import { createPostgresBackend, runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
+import { Client } from 'pg';
+import { createPacedPostgresBackend } from './paced-postgres-backend.js';
+import type { EntryProcessor, QueueConnection } from './queue-backend.js';
+import { QUEUE_NAME } from './queue-names.js';
+import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { separateUrlOptions } from './separate-url-options.js';
+import { withinBudget } from './within-budget.js';
+import { workerOptions } from './worker-options.js';
+
+const { Queue } = withBackend(createPostgresBackend);
+const { Worker } = withBackend(createPacedPostgresBackend);
+
+/** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
+const bounds = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+  application_name: 'faina-queue',
+};
+
+/**
+ * Answered entries that the board can show; the age is in seconds. No count: to keep the newest n,
+ * BullMQ reads all n of them in PostgreSQL at each completion; 1 000 more than halve the throughput.
+ */
+const keptCompleted = { age: 60 };
+
+/**
+ * Opens the queue in the schema `bullmq` of the database, which it brings up to date.
+ * @throws the driver's error when the database cannot be reached or refuses.
+ */
+export async function openPostgresQueueConnection(
+  databaseUrl: string,
+  failures: RepeatedFailureLog,
+): Promise<QueueConnection> {
+  await migrate(databaseUrl, failures);
+  // A pool of its own: BullMQ sets the search_path of its connections, which ours must not have.
+  const connection: PostgresPoolConfig = {
+    ...bounds,
+    ...separateUrlOptions(databaseUrl),
+    max: 4,
+    // Opening a connection for each ring after a quiet time would eat into the ring's budget.
+    idleTimeoutMillis: 300_000,
+  };
+  const queue = new Queue(QUEUE_NAME, { connection });
+  queue.on('error', (error) => failures.report('The queue in PostgreSQL failed', error));
+  // A backend whose first contact failed keeps that failure for ever, so there must be none.
+  await queue.waitUntilReady();
+  return {
+    queue,
+    createWorker: (processor: EntryProcessor, concurrency: number) => {
+      const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
+        ...workerOptions(concurrency),
+        removeOnComplete: keptCompleted,
+        connection,
+      });
+      worker.on('error', (error) =>
+        failures.report('The worker of the queue in PostgreSQL failed', error),
+      );
+      return worker;
+    },
+    close: async (deadlineMs) => {
+      const closed = await withinBudget(deadlineMs, () => queue.close());
+      if (closed.status === 'failed') failures.report('Closing the queue failed', closed.error);
+    },
+  };
+}
+
+async function migrate(databaseUrl: string, failures: RepeatedFailureLog): Promise<void> {
+  const client = new Client({ ...bounds, connectionString: databaseUrl });
+  client.on('error', (error) => failures.report('Preparing the queue in PostgreSQL failed', error));
+  await client.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../telemetry/logger.js';
+import type { QueueConnection } from './queue-backend.js';
+import { QUEUE_CONNECTION } from './queue-tokens.js';
+import { QueueWorker, type DoorbellHandler } from './queue-worker.js';
+
+/** Makes the worker of this process around what looks at a job. */
+@Injectable()
+export class QueueWorkerFactory {
+  constructor(
+    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * A worker that has not started; whoever makes it stops it before the stores close.
+   * @param concurrency how many jobs may be looked at together.
+   */
+  create(handler: DoorbellHandler, concurrency: number): QueueWorker {
+    return new QueueWorker(this.connection, handler, concurrency, this.logger);
+  }
+}

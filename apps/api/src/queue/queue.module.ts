@@ -1,0 +1,41 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ENV, type Env } from '../config/env.js';
+import { DATABASE_URL } from '../database/database.module.js';
+import { LOGGER } from '../telemetry/logger.js';
+import { Doorbell } from './doorbell.js';
+import type { QueueConnection } from './queue-backend.js';
+import { openQueueConnection } from './queue-connection.js';
+import { QUEUE_CONNECTION } from './queue-tokens.js';
+import { QueueWorkerFactory } from './queue-worker.factory.js';
+import { RepeatedFailureLog } from './repeated-failure-log.js';
+
+const closeMs = 1_000;
+
+/** The open queue for all modules; it closes after the workers, which stop in an earlier phase. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: QUEUE_CONNECTION,
+      inject: [DATABASE_URL, ENV, LOGGER],
+      useFactory: (databaseUrl: string, env: Env, logger: Logger): Promise<QueueConnection> =>
+        openQueueConnection({ databaseUrl, redisUrl: env.REDIS_URL }, logger),
+    },
+    {
+      provide: Doorbell,
+      inject: [QUEUE_CONNECTION, LOGGER],
+      useFactory: (connection: QueueConnection, logger: Logger): Doorbell =>
+        new Doorbell(connection.queue, new RepeatedFailureLog(logger)),
+    },
+    QueueWorkerFactory,
+  ],
+  exports: [QUEUE_CONNECTION, Doorbell, QueueWorkerFactory],
+})
+export class QueueModule implements OnApplicationShutdown {
+  constructor(@Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close(closeMs);
+  }
+}

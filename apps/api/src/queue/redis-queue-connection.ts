@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { EntryProcessor, QueueConnection } from './queue-backend.js';
+import { QUEUE_NAME } from './queue-names.js';
+import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { withinBudget } from './within-budget.js';
+import { workerOptions } from './worker-options.js';
+
+/** How long a start waits for Redis to answer or refuse before it goes on without. */
+const firstContactMs = 2_000;
+
+const connecting = {
+  connectTimeout: 5_000,
+  keepAlive: 10_000,
+  retryStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), 1_000),
+};
+
+/** Answered entries that the board can show; the age is in seconds. */
+const keptCompleted = { age: 3_600, count: 1_000 };
+
+/** Opens the queue in Redis; when Redis is down it opens all the same and heals by itself. */
+export async function openRedisQueueConnection(
+  redisUrl: string,
+  failures: RepeatedFailureLog,
+): Promise<QueueConnection> {
+  // A ring must fail at once while Redis is away, never wait in a line that grows without bound.
+  const producer = new Redis(redisUrl, {
+    ...connecting,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2_000,
+    // Redis that is connected and silent: give the connection up and make a new one.
+    socketTimeout: 5_000,
+  });
+  producer.on('error', (error) => failures.report('Redis cannot be reached', error));
+  await withinBudget(firstContactMs, () => once(producer, 'ready'));
+  // Without the version check a queue born while Redis is down has nothing to fail at, and heals
+  // with its connection; the worker's connection checks the version.
+  const queue = new Queue(QUEUE_NAME, {
+    connection: producer,
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+  });
+  queue.on('error', (error) => failures.report('Redis cannot be reached', error));
+  return {
+    queue,
+    createWorker: (processor: EntryProcessor, concurrency: number) => {
+      const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
+        ...workerOptions(concurrency),
+        removeOnComplete: keptCompleted,
+        connection: {
+          ...connecting,
+          url: redisUrl,
+          maxRetriesPerRequest: null,
+          // Above the 10 s that a blocking read may last.
+          socketTimeout: 15_000,
+        },
+      });
+      worker.on('error', (error) =>
+        failures.report('The worker of the queue in Redis failed', error),
+      );
+      return worker;
+    },
+    close: async (deadlineMs) => {
+      const closed = await withinBudget(deadlineMs, () => queue.close());
+      if (closed.status === 'failed') failures.report('Closing the queue failed', closed.error);
+      producer.disconnect();
+    },
+  };
+}

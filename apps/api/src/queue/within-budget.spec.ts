@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { withinBudget } from './within-budget.js';
+
+describe('withinBudget', () => {
+  it('gives the value of an operation that is done in time', async () => {
+    expect(await withinBudget(1_000, async () => 7)).toEqual({ status: 'done', value: 7 });
+  });
+
+  it('gives the error of an operation that rejects or throws', async () => {
+    const error = new Error('no');
+    const rejected = await withinBudget(1_000, () => Promise.reject(error));
+    const thrown = await withinBudget(1_000, () => {
+      throw error;
+    });
+    expect([rejected, thrown]).toEqual([
+      { status: 'failed', error },
+      { status: 'failed', error },
+    ]);
+  });
+
+  it('is late when the budget is used up, and swallows a rejection that comes after', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    expect(await withinBudget(1, () => promise)).toEqual({ status: 'late' });
+    reject(new Error('too late'));
+    await expect(promise).rejects.toThrow('too late');
+  });
+});

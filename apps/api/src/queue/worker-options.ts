@@ -1,0 +1,28 @@
+import type { WorkerOptions } from 'bullmq';
+
+/**
+ * How BullMQ holds an entry while a worker answers it. The lock only decides how soon an entry rings
+ * again whose worker died before it took the job's lease; the lease decides who may run the job. A
+ * lock lost too early is harmless: the entry rings twice and the second worker finds the lease taken.
+ */
+const lockDurationMs = 10_000;
+const stalledCheckMs = 5_000;
+
+/** A stalled entry rings again, however often; a job that kills its workers is stopped by its row. */
+const maxStalledCount = 1_000_000;
+
+/** Pause after a failed fetch or acknowledgement; BullMQ's default of 15 s would delay healing. */
+const retryDelayMs = 1_000;
+
+/** Failed entries that the board can show; the age is in seconds. */
+const keptFailed = { age: 86_400, count: 500 };
+
+export const workerOptions = (concurrency: number): Omit<WorkerOptions, 'connection'> => ({
+  concurrency,
+  autorun: false,
+  lockDuration: lockDurationMs,
+  stalledInterval: stalledCheckMs,
+  maxStalledCount,
+  runRetryDelay: retryDelayMs,
+  removeOnFail: keptFailed,
+});
