@@ -18,6 +18,7 @@ export * from './job/settlement.js';
 export * from './job/prompt-of.js';
 export * from './json/canonical-json.js';
 export * from './json/json-value.js';
+export * from './json/storable-text.js';
 export * from './json/to-json-value.js';
 export * from './ports/clock.js';
 export * from './ports/job-repository.js';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Principal } from './principal.js';
 
 /** What a route may ask for. `admin` implies all. */
 export type RouteScope = 'jobs:read' | 'jobs:write' | 'approvals:write' | 'agents:write' | 'admin';
@@ -13,8 +12,13 @@ export const scopeSchema = z
 
 export type Scope = z.infer<typeof scopeSchema>;
 
+/** Whoever has scopes. */
+interface Scoped {
+  readonly scopes: readonly Scope[];
+}
+
 /** Whether the principal has one of these scopes. */
-export const hasScope = (principal: Principal, oneOf: readonly RouteScope[]): boolean =>
+export const hasScope = (principal: Scoped, oneOf: readonly RouteScope[]): boolean =>
   principal.scopes.includes('admin') || oneOf.some((scope) => principal.scopes.includes(scope));
 
 const toolsPrefix = 'tools:';
@@ -23,7 +27,7 @@ const toolsPrefix = 'tools:';
  * Globs of the tools that jobs of this principal may use: those of its `tools:` scopes, all for an
  * admin, none without such a scope. The agent's own list bounds them further; a job needs both.
  */
-export const toolScopesOf = (principal: Principal): string[] => {
+export const toolScopesOf = (principal: Scoped): string[] => {
   if (principal.scopes.includes('admin')) return ['*'];
   return principal.scopes
     .filter((scope) => scope.startsWith(toolsPrefix))

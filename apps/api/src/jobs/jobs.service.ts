@@ -1,4 +1,3 @@
-import type { Job } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { JobWatcher } from './job-watcher.service.js';
 import type { ActivityView, ExecutionView, JobView, TransitionView } from './job-view.schema.js';
@@ -8,7 +7,7 @@ import {
   jobPositionSchema,
   type ListJobsQuery,
 } from './jobs.schema.js';
-import { type HistoryPage, JobReadRepository } from './storage/job-read.repository.js';
+import { type HistoryPage, JobReadRepository, type JobRow } from './storage/job-read.repository.js';
 import { SubmissionRepository } from './storage/submission.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { toActivityView, toExecutionView, toJobView, toTransitionView } from './to-job-view.js';
@@ -19,7 +18,7 @@ import { notFound, Problem } from '../http/problem.js';
 
 type Tenant = Pick<Principal, 'tenant'>;
 
-const isAtRest = (job: Job): boolean => job.settledAt !== null || job.status === 'WAITING';
+const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status === 'WAITING';
 
 @Injectable()
 export class JobsService {
@@ -31,14 +30,14 @@ export class JobsService {
   ) {}
 
   /** Throws 404 for what is none of the tenant's. */
-  async get({ tenant }: Tenant, id: string): Promise<Job> {
+  async get({ tenant }: Tenant, id: string): Promise<JobRow> {
     const job = jobIdSchema.safeParse(id).success && (await this.jobs.find(id, tenant));
     if (!job) throw notFound('job', id);
     return job;
   }
 
   /** The job as soon as it is at rest, or as it is when the wait is over. */
-  async waitForRest(job: Job, waitSeconds: number, signal: AbortSignal): Promise<Job> {
+  async waitForRest(job: JobRow, waitSeconds: number, signal: AbortSignal): Promise<JobRow> {
     if (waitSeconds === 0 || isAtRest(job)) return job;
     await this.watcher.waitForRest(job.id, waitSeconds * 1_000, signal);
     return (await this.jobs.find(job.id, job.tenant)) ?? job;
@@ -52,7 +51,7 @@ export class JobsService {
   }
 
   /** Asks the job to end. `isRepeat`: it was cancelled before. Throws 409 for other ends. */
-  async cancel({ tenant }: Tenant, id: string): Promise<{ job: Job; isRepeat: boolean }> {
+  async cancel({ tenant }: Tenant, id: string): Promise<{ job: JobRow; isRepeat: boolean }> {
     const found = await this.get({ tenant }, id);
     const isTaken = await this.submissions.requestCancel(id, tenant);
     const job = await this.get({ tenant }, id);
@@ -61,7 +60,7 @@ export class JobsService {
     throw alreadySettled(job);
   }
 
-  async retry(principal: Principal, id: string): Promise<Job> {
+  async retry(principal: Principal, id: string): Promise<JobRow> {
     const job = await this.get(principal, id);
     if (job.status === 'FAILED' || job.status === 'CANCELLED') {
       return this.submission.retry(principal, job);
@@ -113,5 +112,5 @@ export class JobsService {
   }
 }
 
-const alreadySettled = ({ id, status }: Job): Problem =>
+const alreadySettled = ({ id, status }: JobRow): Problem =>
   new Problem(409, 'JOB_ALREADY_SETTLED', `Job ${id} is ${status} already and stays so.`);

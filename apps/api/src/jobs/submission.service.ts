@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson, toJsonValue } from '@faina/agent-core';
-import type { Job } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
-import { JobReadRepository } from './storage/job-read.repository.js';
+import { JobReadRepository, type JobRow } from './storage/job-read.repository.js';
 import {
   type IdempotencyKey,
   type NewJob,
@@ -17,7 +16,7 @@ import { notFound, Problem, unavailable } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
 export interface Submission {
-  readonly job: Job;
+  readonly job: JobRow;
   /** True when an earlier request with the same key made the job. */
   readonly isReplay: boolean;
 }
@@ -59,7 +58,7 @@ export class SubmissionService {
   }
 
   /** A new job with the input and the agent version of a failed or cancelled one. */
-  async retry(principal: Principal, job: Job): Promise<Job> {
+  async retry(principal: Principal, job: JobRow): Promise<JobRow> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
     const newJob = {
       id: randomUUID(),
@@ -97,7 +96,7 @@ export class SubmissionService {
   }
 
   /** Rings for the job and reads it back as it is stored. */
-  async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<Job> {
+  async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<JobRow> {
     const [job] = await Promise.all([
       this.jobs.find(id, tenant),
       this.doorbell.ring(id, 0, priority, delayMs),
@@ -106,7 +105,10 @@ export class SubmissionService {
     return job;
   }
 
-  async #findReplay(tenant: string, { key, bodyHash }: IdempotencyKey): Promise<Job | undefined> {
+  async #findReplay(
+    tenant: string,
+    { key, bodyHash }: IdempotencyKey,
+  ): Promise<JobRow | undefined> {
     const stored = await this.submissions.findKey(tenant, key);
     if (!stored) return undefined;
     if (stored.bodyHash !== bodyHash) {

@@ -1,4 +1,3 @@
-import type { Activity, Execution, Job, Transition } from '@faina/database';
 import { z } from 'zod';
 import {
   activityViewSchema,
@@ -10,9 +9,15 @@ import {
   transitionViewSchema,
   type TransitionView,
 } from './job-view.schema.js';
+import type {
+  ActivityRow,
+  ExecutionRow,
+  JobRow,
+  TransitionRow,
+} from './storage/job-read.repository.js';
 
 /** The row of a job as clients see it; the schema drops what is not theirs to see. */
-export function toJobView(job: Job): JobView {
+export function toJobView(job: JobRow): JobView {
   const self = `/v1/jobs/${job.id}`;
   return jobViewSchema.parse({
     ...job,
@@ -33,13 +38,13 @@ export function toJobView(job: Job): JobView {
 }
 
 /** Changes with every write to the job, whatever part of it is read. */
-export const jobETag = (job: Job): string => `W/"${job.id}-${job.eventSeq}"`;
+export const jobETag = (job: JobRow): string => `W/"${job.id}-${job.eventSeq}"`;
 
 const storedCallsSchema = z.array(
   z.object({ id: z.string(), name: z.string(), arguments: z.string() }),
 );
 
-export function toActivityView(entry: Activity): ActivityView {
+export function toActivityView(entry: ActivityRow): ActivityView {
   const toolCalls = storedCallsSchema.nullable().parse(entry.toolCalls);
   return activityViewSchema.parse({
     ...present(entry),
@@ -51,10 +56,10 @@ export function toActivityView(entry: Activity): ActivityView {
   });
 }
 
-export const toExecutionView = (entry: Execution): ExecutionView =>
+export const toExecutionView = (entry: ExecutionRow): ExecutionView =>
   executionViewSchema.parse({ ...present(entry), startedAt: entry.startedAt.toISOString() });
 
-export const toTransitionView = (entry: Transition): TransitionView =>
+export const toTransitionView = (entry: TransitionRow): TransitionView =>
   transitionViewSchema.parse({ ...entry, at: entry.at.toISOString() });
 
 const present = (row: object) =>

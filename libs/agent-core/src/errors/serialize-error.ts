@@ -1,6 +1,6 @@
 import type { SerializedError } from './serialized-error.js';
 import { ToolError } from './tool-error.js';
-import { storableText } from '../json/to-json-value.js';
+import { storableText } from '../json/storable-text.js';
 
 const maxMessageChars = 2_000;
 const maxCauses = 3;

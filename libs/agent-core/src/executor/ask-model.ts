@@ -6,7 +6,7 @@ import { proceed, settleWith, type Step } from './step.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { assignCallIds } from '../history/assign-call-ids.js';
 import { toModelMessages } from '../history/to-model-messages.js';
-import { storableText } from '../json/to-json-value.js';
+import { storableText } from '../json/storable-text.js';
 import type { ModelRequest, ModelResponse } from '../ports/llm-adapter.js';
 
 const replanNote =

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json-value.js';
 
 /** Longest tool result that a model is given, in bytes of UTF-8. The execution history keeps all. */
-export const maxModelTextBytes = 32 * 1024;
+const maxModelTextBytes = 32 * 1024;
 
 /** A tool's result as the model reads it: JSON, cut with a note where it is too long. */
 export function modelText(value: JsonValue): string {

@@ -1,4 +1,5 @@
 import type { JsonValue } from './json-value.js';
+import { storableText } from './storable-text.js';
 import { serializeError } from '../errors/serialize-error.js';
 
 const maxDepth = 64;
@@ -10,11 +11,6 @@ const maxDepth = 64;
  */
 export function toJsonValue(value: unknown): JsonValue {
   return convert(value, new Set(), 0);
-}
-
-/** PostgreSQL's text cannot hold NUL, and UTF-8 cannot hold a lone surrogate. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
 function convert(value: unknown, above: Set<object>, depth: number): JsonValue {

@@ -2,6 +2,12 @@ import type { Activity, Execution, Job, Prisma, Transition } from '@faina/databa
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../database/prisma.service.js';
 
+/** Rows as they are stored. */
+export type JobRow = Job;
+export type ActivityRow = Activity;
+export type ExecutionRow = Execution;
+export type TransitionRow = Transition;
+
 export interface JobFilter {
   readonly tenant: string;
   readonly status?: Job['status'] | undefined;

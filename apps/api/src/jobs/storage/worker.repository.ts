@@ -1,9 +1,11 @@
+import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type DueJob, dueJobSchema } from './lease.repository.js';
 import {
   deadWorkers,
   forgetWorkers,
+  registerWorker,
   removeWorker,
   renewWorker,
   takeOver,
@@ -16,6 +18,14 @@ const renewalSchema = z.object({ cancelled: z.array(z.string()) });
 @Injectable()
 export class WorkerRepository {
   constructor(private readonly pool: DatabasePool) {}
+
+  async register(
+    { workerId, lockKey }: { readonly workerId: string; readonly lockKey: string },
+    leaseMs: number,
+  ): Promise<void> {
+    const values = [workerId, lockKey, hostname(), process.pid, leaseMs];
+    await this.pool.query(registerWorker, values);
+  }
 
   /** Ids of own jobs to cancel; undefined when the worker was taken for dead. */
   async renew(workerId: string, leaseMs: number): Promise<readonly string[] | undefined> {

@@ -1,4 +1,3 @@
-import type { CoachActivity, CoachWorkout } from '@faina/database';
 import type { OwnerScope } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../../http/cursor.js';
@@ -9,14 +8,18 @@ import {
   type ActivityView,
   type WorkoutView,
 } from './coach.schema.js';
-import { PrismaCoachViewsRepository } from './prisma-coach-views.repository.js';
+import {
+  type CoachActivityRow,
+  type CoachWorkoutRow,
+  PrismaCoachViewsRepository,
+} from './prisma-coach-views.repository.js';
 
-const toActivityView = (row: CoachActivity): ActivityView => {
+const toActivityView = (row: CoachActivityRow): ActivityView => {
   const { tenant: _tenant, owner: _owner, sourceKey: _key, startedAt, importedAt, ...rest } = row;
   return { ...rest, startedAt: startedAt.toISOString(), importedAt: importedAt.toISOString() };
 };
 
-const toWorkoutView = (row: CoachWorkout): WorkoutView => {
+const toWorkoutView = (row: CoachWorkoutRow): WorkoutView => {
   const { tenant: _tenant, owner: _owner, date, ...rest } = row;
   return { ...rest, date: date.toISOString().slice(0, 10) };
 };

@@ -1,8 +1,7 @@
-import { SportType } from '@faina/database';
 import { z } from 'zod';
 import { pageQuerySchema } from '../../http/page.js';
 
-const sportSchema = z.enum(SportType);
+const sportSchema = z.enum(['RUNNING', 'CYCLING', 'SWIMMING', 'STRENGTH', 'OTHER']);
 
 export const activityQuerySchema = pageQuerySchema.extend({ type: sportSchema.optional() });
 

@@ -4,6 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../database/prisma.service.js';
 import type { CoachPosition } from './coach.schema.js';
 
+/** Rows as they are stored. */
+export type CoachActivityRow = CoachActivity;
+export type CoachWorkoutRow = CoachWorkout;
+
 /** Reads the coach's tables for the lists of the API; never another owner's rows. */
 @Injectable()
 export class PrismaCoachViewsRepository {
@@ -15,7 +19,7 @@ export class PrismaCoachViewsRepository {
     type: SportType | undefined,
     after: CoachPosition | undefined,
     count: number,
-  ): Promise<CoachActivity[]> {
+  ): Promise<CoachActivityRow[]> {
     return this.prisma.coachActivity.findMany({
       where: {
         tenant,
@@ -35,7 +39,7 @@ export class PrismaCoachViewsRepository {
     { tenant, owner }: OwnerScope,
     after: CoachPosition | undefined,
     count: number,
-  ): Promise<CoachWorkout[]> {
+  ): Promise<CoachWorkoutRow[]> {
     return this.prisma.coachWorkout.findMany({
       where: {
         tenant,

@@ -1,9 +1,11 @@
-import type { DiagnosticsWrite } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../../http/cursor.js';
 import { pageOf, type Page, type PageQuery } from '../../http/page.js';
 import { writePositionSchema, type DiagnosticsWriteView } from './diagnostics.schema.js';
-import { PrismaDiagnosticsWritesRepository } from './prisma-diagnostics-writes.repository.js';
+import {
+  type DiagnosticsWriteRow,
+  PrismaDiagnosticsWritesRepository,
+} from './prisma-diagnostics-writes.repository.js';
 
 const toView = ({
   id,
@@ -11,7 +13,7 @@ const toView = ({
   callKey,
   key,
   createdAt,
-}: DiagnosticsWrite): DiagnosticsWriteView => ({
+}: DiagnosticsWriteRow): DiagnosticsWriteView => ({
   id: String(id),
   jobId,
   callKey,
