@@ -79,7 +79,8 @@ export class SubmissionService {
     return this.#stored(newJob);
   }
 
-  async #newJob({ tenant, owner, ...principal }: Principal, body: SubmitJob): Promise<NewJob> {
+  async #newJob(principal: Principal, body: SubmitJob): Promise<NewJob> {
+    const { tenant, owner } = principal;
     const agent = await this.agents.resolve(tenant, body.agent);
     if (!agent) throw notFound('agent', body.agent);
     return {
@@ -87,7 +88,7 @@ export class SubmissionService {
       id: randomUUID(),
       tenant,
       owner,
-      toolScopes: toolScopesOf({ tenant, owner, ...principal }),
+      toolScopes: toolScopesOf(principal),
       agent: { id: agent.id, name: agent.name, version: agent.version },
       threadId: body.threadId ?? null,
       webhookUrl: body.webhookUrl ?? null,

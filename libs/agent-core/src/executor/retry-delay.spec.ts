@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { retryDelayMs } from './retry-delay.js';
+
+describe('the wait before another attempt', () => {
+  it.each([
+    [0, 1_000],
+    [1, 2_000],
+    [5, 32_000],
+    [6, 60_000],
+    [1_000, 60_000],
+  ])('after %i failures is between half of %i ms and all of it', (failures, longest) => {
+    expect(retryDelayMs(failures, 0, () => 0)).toBe(longest / 2);
+    expect(retryDelayMs(failures, 0, () => 1)).toBe(longest);
+  });
+
+  it('is never shorter than what the provider asked for', () => {
+    expect(retryDelayMs(0, 30_000)).toBe(30_000);
+  });
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { promptOf } from './prompt-of.js';
+
+it('the prompt of an input is its text, and what else came with it as JSON', () => {
+  expect(promptOf('Go')).toBe('Go');
+  expect(promptOf({ prompt: 'Go' })).toBe('Go');
+  expect(promptOf({ prompt: 'Go', to: ['a'] })).toBe('Go\n\n{\n  "to": [\n    "a"\n  ]\n}');
+});
