@@ -1,0 +1,89 @@
+import { matchesGlob, type AgentDefinition } from '@faina/agent-core';
+import { findAuthorityFields } from './authority-fields.js';
+import type { RegisteredTool } from './registered-tool.js';
+
+/** Tools and agents do not fit together; the process must not start. */
+export class BootCheckError extends Error {
+  override readonly name = 'BootCheckError';
+  readonly code = 'BOOT_CHECK_FAILED';
+
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The tools and agents of this process do not fit together, so it does not start. ` +
+        `Problems: ${problems.length}.\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+    );
+  }
+}
+
+const toolNameFormat = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Throws one {@link BootCheckError} that lists every problem with its remedy. */
+export function checkAtBoot(
+  tools: readonly RegisteredTool[],
+  agents: readonly AgentDefinition[],
+): void {
+  const problems = [
+    ...tools.flatMap(problemsOfTool),
+    ...repeated(tools.map(({ tool, pack }) => ({ name: tool.name, where: `pack ${pack}` }))).map(
+      ({ name, places }) =>
+        `The tool ${name} is registered ${places.length} times (${places.join(', ')}). ` +
+        `Rename or remove all but one.`,
+    ),
+    ...repeated(agents.map(({ name }) => ({ name, where: name }))).map(
+      ({ name, places }) =>
+        `The agent ${name} is defined ${places.length} times. Rename or remove all but one.`,
+    ),
+    ...agents.flatMap((agent) => problemsOfAgent(agent, tools)),
+  ];
+  if (problems.length > 0) throw new BootCheckError(problems);
+}
+
+function problemsOfTool({ tool, pack, inputSchema }: RegisteredTool): string[] {
+  const where = `The tool ${tool.name} of pack ${pack}`;
+  const problems: string[] = [];
+  if (!toolNameFormat.test(tool.name)) {
+    problems.push(
+      `${where} has a name that is not snake_case of at most 64 characters. ` +
+        `Use lower-case letters, digits and _, beginning with a letter.`,
+    );
+  }
+  if (inputSchema === undefined) {
+    problems.push(
+      `${where} has parameters without a JSON Schema, so no model can be told of them. ` +
+        `Use types that JSON has, for example z.iso.date() instead of z.date().`,
+    );
+    return problems;
+  }
+  if (inputSchema.type !== 'object') {
+    problems.push(
+      `${where} has parameters that are no object. Wrap them in z.strictObject({...}).`,
+    );
+  }
+  for (const field of findAuthorityFields(inputSchema)) {
+    problems.push(
+      `${where} takes ${field} as an argument, but whom data belongs to comes from the job alone. ` +
+        `Remove the field and read tenant and owner from the context.`,
+    );
+  }
+  return problems;
+}
+
+function problemsOfAgent(agent: AgentDefinition, tools: readonly RegisteredTool[]): string[] {
+  return agent.toolNames
+    .filter((pattern) => !tools.some(({ tool }) => matchesGlob(tool.name, pattern)))
+    .map(
+      (pattern) =>
+        `The agent ${agent.name} names the tool ${pattern}, which matches no registered tool. ` +
+        `Correct its toolNames, or enable the pack that has the tool in TOOL_PACKS.`,
+    );
+}
+
+function repeated(
+  entries: readonly { name: string; where: string }[],
+): { name: string; places: string[] }[] {
+  const places = new Map<string, string[]>();
+  for (const { name, where } of entries) places.set(name, [...(places.get(name) ?? []), where]);
+  return [...places]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => ({ name, places: found }));
+}

@@ -1,0 +1,43 @@
+import { PrismaClient, PrismaPg } from '@faina/database';
+import { describe, expect, it } from 'vitest';
+import { createPacks, UnknownPackError } from './create-packs.js';
+import { ToolRegistryService } from './tool-registry.service.js';
+
+// Connects when it is first used, which is never here.
+const prisma = new PrismaClient({
+  adapter: new PrismaPg({ connectionString: 'postgresql://127.0.0.1:1/none' }),
+});
+
+describe('createPacks', () => {
+  it('gives the packs that TOOL_PACKS names, each once', () => {
+    const packs = createPacks({ prisma, enabled: ['coach', 'diagnostics', 'coach'] });
+
+    expect(packs.map(({ name }) => name)).toEqual(['coach', 'diagnostics']);
+  });
+
+  it('takes names whose tools are not in this version', () => {
+    expect(createPacks({ prisma, enabled: ['crm', 'reports'] })).toEqual([]);
+  });
+
+  it('refuses unknown names and lists the known ones', () => {
+    const create = () => createPacks({ prisma, enabled: ['coach', 'couch', 'constructor'] });
+
+    expect(create).toThrow(UnknownPackError);
+    expect(create).toThrow(
+      'TOOL_PACKS names couch, constructor, which is no known pack. ' +
+        'Known packs: crm, coach, reports, diagnostics.',
+    );
+  });
+
+  it('refuses a time zone that does not exist', () => {
+    expect(() => createPacks({ prisma, enabled: ['coach'], timeZone: 'America/Atlantis' })).toThrow(
+      RangeError,
+    );
+  });
+
+  it('gives packs that pass the boot checks', () => {
+    const packs = createPacks({ prisma, enabled: ['coach', 'diagnostics'] });
+
+    expect(new ToolRegistryService(packs).names()).toHaveLength(17);
+  });
+});

@@ -1,0 +1,131 @@
+import type { NewActivity } from '../coach-store.js';
+import { haversineMeters, type Position } from './haversine.js';
+import { maxActivitySeconds } from './plausible.js';
+import { sportOf } from './sport-names.js';
+
+/** A point of a track; what the device did not record is undefined. */
+export interface TrackPoint extends Position {
+  readonly at: Date | undefined;
+  readonly elevation: number | undefined;
+  /** Beats per minute. */
+  readonly heartRate: number | undefined;
+  /** Revolutions per minute. */
+  readonly cadence: number | undefined;
+  readonly watts: number | undefined;
+}
+
+/** Slower than this between two points is standing still: 1 km/h, as gpxpy takes it. */
+const standingMetersPerSecond = 1 / 3.6;
+
+/** Climbs under this many metres are noise of the sensor. */
+const climbStepMeters = 2;
+
+/** Adds up a track point by point, so that its points need not be kept. */
+export class GpxTrack {
+  name = '';
+  sourceType = '';
+  private points = 0;
+  private first: Date | undefined;
+  private latest: Date | undefined;
+  private previous: TrackPoint | undefined;
+  private distanceMeters = 0;
+  private movingMs = 0;
+  private climbMeters = 0;
+  private climbFrom: number | undefined;
+  private readonly heartRate = new Mean();
+  private readonly cadence = new Mean();
+  private readonly watts = new Mean();
+
+  constructor(readonly line: number) {}
+
+  add(point: TrackPoint): void {
+    this.points += 1;
+    this.first ??= point.at;
+    this.latest = point.at ?? this.latest;
+    if (this.previous) this.addStretch(this.previous, point);
+    this.previous = point;
+    this.addElevation(point.elevation);
+    this.heartRate.add(point.heartRate);
+    this.cadence.add(point.cadence);
+    this.watts.add(point.watts);
+  }
+
+  /** What lies between two segments was not recorded: it adds no distance and no moving time. */
+  endSegment(): void {
+    this.previous = undefined;
+  }
+
+  /** The activity, or why the track is none. */
+  toActivity(): NewActivity | string {
+    if (this.points === 0) return 'The track has no points.';
+    if (!this.first || !this.latest) {
+      return 'The points of the track have no times, so it is not known when the activity was.';
+    }
+    const startedAt = new Date(Math.floor(this.first.getTime() / 1000) * 1000);
+    const type = sportOf(this.sourceType);
+    const elapsedSeconds = Math.round((this.latest.getTime() - this.first.getTime()) / 1000);
+    if (elapsedSeconds < 0) return 'The times of the track run backwards.';
+    if (elapsedSeconds > maxActivitySeconds) {
+      return `The track lasts ${elapsedSeconds} s, longer than any activity; its times are wrong.`;
+    }
+    // Times that jump back and forth would add up to more than the whole.
+    const movingSeconds = Math.min(elapsedSeconds, Math.round(this.movingMs / 1000));
+    return {
+      sourceKey: `gpx:${type}:${startedAt.toISOString()}`,
+      type,
+      sourceType: this.sourceType || 'unknown',
+      name: this.name || 'GPX',
+      startedAt,
+      distanceMeters: round(this.distanceMeters),
+      movingSeconds: movingSeconds || null,
+      elapsedSeconds: elapsedSeconds || null,
+      averageHeartRate: round(this.heartRate.value),
+      maxHeartRate: round(this.heartRate.max),
+      averageCadence: round(this.cadence.value),
+      averageWatts: round(this.watts.value),
+      elevationMeters: this.climbFrom === undefined ? null : Math.round(this.climbMeters * 10) / 10,
+      calories: null,
+    };
+  }
+
+  private addStretch(from: TrackPoint, to: TrackPoint): void {
+    const meters = haversineMeters(from, to);
+    this.distanceMeters += meters;
+    if (!from.at || !to.at) return;
+    const elapsedMs = to.at.getTime() - from.at.getTime();
+    if (elapsedMs > 0 && (meters / elapsedMs) * 1000 >= standingMetersPerSecond) {
+      this.movingMs += elapsedMs;
+    }
+  }
+
+  private addElevation(elevation: number | undefined): void {
+    if (elevation === undefined) return;
+    this.climbFrom ??= elevation;
+    const climbed = elevation - this.climbFrom;
+    if (Math.abs(climbed) < climbStepMeters) return;
+    this.climbMeters += Math.max(0, climbed);
+    this.climbFrom = elevation;
+  }
+}
+
+/** Mean and maximum of the values over zero; a sensor that lost contact tells 0. */
+class Mean {
+  private sum = 0;
+  private count = 0;
+  max: number | null = null;
+
+  get value(): number | null {
+    return this.count === 0 ? null : this.sum / this.count;
+  }
+
+  add(value: number | undefined): void {
+    if (!value) return;
+    this.sum += value;
+    this.count += 1;
+    this.max = Math.max(this.max ?? 0, value);
+  }
+}
+
+/** One decimal; 0 is no figure. */
+const round = (value: number | null) =>
+  value === null ? null : Math.round(value * 10) / 10 || null;

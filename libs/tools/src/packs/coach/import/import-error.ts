@@ -1,0 +1,14 @@
+export type ImportErrorCode =
+  'IMPORT_EMPTY_FILE' | 'IMPORT_NOT_STRAVA_CSV' | 'IMPORT_NOT_GPX' | 'IMPORT_UNSAFE_XML';
+
+/** The file as a whole is nothing that can be imported; nothing of it was stored. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+
+  constructor(
+    message: string,
+    readonly code: ImportErrorCode,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { collect } from '../../../../test/support/stream-of.js';
+import { englishCsv, englishRow } from '../../../../test/support/strava-csv.js';
+import { readGpx } from './gpx-reader.js';
+import { ImportError } from './import-error.js';
+import type { ActivityReader } from './imported-row.js';
+import { readStravaCsv } from './strava-csv-reader.js';
+
+const csv = englishCsv(
+  ...Array.from({ length: 6 }, (_, index) => englishRow(index + 1, { description: '"a\n""b"""' })),
+);
+
+const gpx = `<gpx><trk><name>a</name><type>running</type><trkseg>
+<trkpt lat="1" lon="2"><ele>3</ele><time>2026-11-19T09:12:33Z</time>
+<extensions><x:hr xmlns:x="y">150</x:hr></extensions></trkpt>
+<trkpt lat="1.1" lon="2"><time>2026-11-19T09:13:33Z</time></trkpt></trkseg></trk></gpx>`;
+
+/** A file with some of its bytes exchanged, in chunks of any size. */
+const damaged = (text: string) => {
+  const bytes = new TextEncoder().encode(text);
+  const change = fc.tuple(
+    fc.nat(bytes.length - 1),
+    fc.oneof(fc.nat(255), fc.constantFrom(...new TextEncoder().encode('",\n\r<>&\0;'))),
+  );
+  return fc
+    .record({
+      changes: fc.array(change, { maxLength: 12 }),
+      chunkBytes: fc.integer({ min: 1, max: 400 }),
+    })
+    .map(({ changes, chunkBytes }) => {
+      const copy = bytes.slice();
+      for (const [place, value] of changes) copy[place] = value;
+      return { copy, chunkBytes };
+    });
+};
+
+async function* chunks(bytes: Uint8Array, chunkBytes: number) {
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    yield await Promise.resolve(bytes.subarray(start, start + chunkBytes));
+  }
+}
+
+describe('a damaged file', () => {
+  it.each<[string, string, ActivityReader]>([
+    ['CSV', csv, readStravaCsv],
+    ['GPX', gpx, readGpx],
+  ])('gives rows, faults or an ImportError, never anything else: %s', async (_name, text, read) => {
+    await fc.assert(
+      fc.asyncProperty(damaged(text), async ({ copy, chunkBytes }) => {
+        try {
+          const rows = await collect(read(chunks(copy, chunkBytes)));
+          return rows.every(({ line }) => Number.isInteger(line) && line >= 1);
+        } catch (error) {
+          return error instanceof ImportError;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { NewActivity } from '../coach-store.js';
+import { maxActivitySeconds } from './plausible.js';
+import { sportOf } from './sport-names.js';
+import { titleOf, type StravaColumn, type StravaColumns } from './strava-columns.js';
+import { parseStravaDate } from './strava-date.js';
+import { parseStravaNumber } from './strava-number.js';
+import { storableText } from './storable-text.js';
+
+const maxFieldChars = 1_000;
+
+const optionalNumber = (max: number) =>
+  z
+    .string()
+    .transform((text) => (text === '' ? null : (parseStravaNumber(text) ?? Number.NaN)))
+    .pipe(z.number('is no number').min(0, 'is negative').max(max, `is over ${max}`).nullable())
+    // Strava writes 0 where there is no figure, for example as the distance of strength training.
+    .transform((value) => value || null);
+
+const optionalSeconds = optionalNumber(maxActivitySeconds).transform(
+  (value) => value && Math.round(value),
+);
+
+const rowSchema = z.object({
+  id: z.string().regex(/^\d{1,20}$/, 'is no number of an activity'),
+  date: z.string().transform((text, context) => {
+    const date = parseStravaDate(text);
+    if (date) return date;
+    context.addIssue('is no date as Strava writes it, for example "Nov 15, 2026, 9:12:33 AM"');
+    return z.NEVER;
+  }),
+  name: z.string().transform((text) => storableText(text, 300)),
+  type: z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'),
+  elapsed: optionalSeconds,
+  moving: optionalSeconds,
+  distance: optionalNumber(100_000_000),
+  maxHeartRate: optionalNumber(300),
+  averageHeartRate: optionalNumber(300),
+  averageCadence: optionalNumber(1_000),
+  averageWatts: optionalNumber(10_000),
+  elevation: optionalNumber(1_000_000),
+  calories: optionalNumber(1_000_000),
+});
+
+export type StravaRow =
+  | { readonly kind: 'activity'; readonly activity: NewActivity }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Reads one row; a fault names the column and what is wrong with it. */
+export function readStravaRow(fields: readonly string[], columns: StravaColumns): StravaRow {
+  if (fields.length !== columns.count) {
+    return {
+      kind: 'fault',
+      message:
+        `The row has ${fields.length} columns, the first line has ${columns.count}. ` +
+        `A quotation mark or comma is missing or too many.`,
+    };
+  }
+  const parsed = rowSchema.safeParse(textsOf(fields, columns));
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${titleOf(path[0])} ${message}`);
+    return { kind: 'fault', message: `${issues.join('; ')}.` };
+  }
+  const row = parsed.data;
+  return {
+    kind: 'activity',
+    activity: {
+      sourceKey: `strava:${row.id}`,
+      type: sportOf(row.type),
+      sourceType: row.type,
+      name: row.name || row.type,
+      startedAt: row.date,
+      distanceMeters: row.distance && inMeters(row.distance, row.type, columns),
+      movingSeconds: row.moving,
+      elapsedSeconds: row.elapsed,
+      averageHeartRate: row.averageHeartRate,
+      maxHeartRate: row.maxHeartRate,
+      averageCadence: row.averageCadence,
+      averageWatts: row.averageWatts,
+      elevationMeters: row.elevation,
+      calories: row.calories,
+    },
+  };
+}
+
+/** The stored figure stands behind the shown one; the shown one is taken where only it is there. */
+function textsOf(fields: readonly string[], columns: StravaColumns): Record<StravaColumn, string> {
+  const last = (column: StravaColumn) => text(fields, columns[column].at(-1));
+  const lastFilled = (column: StravaColumn) => last(column) || text(fields, columns[column].at(0));
+  return {
+    id: last('id'),
+    date: last('date'),
+    name: last('name'),
+    type: last('type'),
+    elapsed: lastFilled('elapsed'),
+    moving: last('moving'),
+    distance: last('distance'),
+    maxHeartRate: lastFilled('maxHeartRate'),
+    averageHeartRate: last('averageHeartRate'),
+    averageCadence: last('averageCadence'),
+    averageWatts: last('averageWatts'),
+    elevation: last('elevation'),
+    calories: last('calories'),
+  };
+}
+
+const text = (fields: readonly string[], place: number | undefined) =>
+  place === undefined ? '' : storableText(fields[place] ?? '', maxFieldChars).trim();
+
+/**
+ * Exports before about 2020 have only the shown distance, which is taken for kilometres, or metres
+ * for swims, as a metric account shows them.
+ */
+function inMeters(distance: number, type: string, columns: StravaColumns): number {
+  const isStored = columns.distance.length > 1;
+  return isStored || sportOf(type) === 'SWIMMING' ? distance : distance * 1000;
+}

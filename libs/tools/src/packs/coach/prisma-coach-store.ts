@@ -1,0 +1,147 @@
+import type { Prisma, PrismaClient } from '@faina/database';
+import type {
+  Activity,
+  ActivityFilter,
+  CoachStore,
+  NewActivity,
+  OwnerScope,
+  Plan,
+  SleepNight,
+  Workout,
+} from './coach-store.js';
+import { insertActivitiesSql, toActivityRows } from './insert-activities.js';
+import type { LocalDate } from './local-date.js';
+
+const activityFields = {
+  id: true,
+  sourceKey: true,
+  type: true,
+  sourceType: true,
+  name: true,
+  startedAt: true,
+  distanceMeters: true,
+  movingSeconds: true,
+  elapsedSeconds: true,
+  averageHeartRate: true,
+  maxHeartRate: true,
+  averageCadence: true,
+  averageWatts: true,
+  elevationMeters: true,
+  calories: true,
+} satisfies Prisma.CoachActivitySelect;
+
+const workoutFields = {
+  id: true,
+  date: true,
+  type: true,
+  description: true,
+  targetPace: true,
+  durationMinutes: true,
+  distanceMeters: true,
+  status: true,
+  notes: true,
+  skipReason: true,
+} satisfies Prisma.CoachWorkoutSelect;
+
+/** An owner has few active plans; more than this many are a defect of the data. */
+const planLimit = 10;
+
+export class PrismaCoachStore implements CoachStore {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  listActivities(
+    { tenant, owner }: OwnerScope,
+    { type, from, before }: ActivityFilter,
+    limit: number,
+  ): Promise<Activity[]> {
+    return this.prisma.coachActivity.findMany({
+      where: { tenant, owner, type, startedAt: { gte: from, lt: before } },
+      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      select: activityFields,
+    });
+  }
+
+  findActivities({ tenant, owner }: OwnerScope, ids: readonly string[]): Promise<Activity[]> {
+    return this.prisma.coachActivity.findMany({
+      where: { tenant, owner, id: { in: [...ids] } },
+      orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
+      select: activityFields,
+    });
+  }
+
+  async listActivePlans(
+    { tenant, owner }: OwnerScope,
+    today: LocalDate,
+    workoutLimit: number,
+  ): Promise<Plan[]> {
+    const plans = await this.prisma.coachPlan.findMany({
+      where: { tenant, owner, isActive: true, endsOn: { gte: toDate(today) } },
+      orderBy: [{ startsOn: 'asc' }, { id: 'asc' }],
+      take: planLimit,
+      select: {
+        id: true,
+        name: true,
+        goal: true,
+        startsOn: true,
+        endsOn: true,
+        workouts: {
+          where: { tenant, owner },
+          orderBy: [{ date: 'asc' }, { id: 'asc' }],
+          take: workoutLimit,
+          select: workoutFields,
+        },
+      },
+    });
+    return plans.map((plan) => ({
+      ...plan,
+      startsOn: toLocalDate(plan.startsOn),
+      endsOn: toLocalDate(plan.endsOn),
+      workouts: plan.workouts.map(toWorkout),
+    }));
+  }
+
+  async listLooseWorkouts(
+    { tenant, owner }: OwnerScope,
+    from: LocalDate,
+    limit: number,
+  ): Promise<Workout[]> {
+    const workouts = await this.prisma.coachWorkout.findMany({
+      where: { tenant, owner, planId: null, date: { gte: toDate(from) } },
+      orderBy: [{ date: 'asc' }, { id: 'asc' }],
+      take: limit,
+      select: workoutFields,
+    });
+    return workouts.map(toWorkout);
+  }
+
+  async listSleep(
+    { tenant, owner }: OwnerScope,
+    from: LocalDate,
+    to: LocalDate,
+  ): Promise<SleepNight[]> {
+    const nights = await this.prisma.coachSleep.findMany({
+      where: { tenant, owner, date: { gte: toDate(from), lte: toDate(to) } },
+      orderBy: { date: 'asc' },
+      omit: { tenant: true, owner: true },
+    });
+    return nights.map((night) => ({ ...night, date: toLocalDate(night.date) }));
+  }
+
+  insertActivities(
+    { tenant, owner }: OwnerScope,
+    activities: readonly NewActivity[],
+  ): Promise<number> {
+    const rows = toActivityRows(activities);
+    return this.prisma.$executeRawUnsafe(insertActivitiesSql, tenant, owner, rows);
+  }
+}
+
+const toWorkout = ({ date, ...workout }: Omit<Workout, 'date'> & { date: Date }): Workout => ({
+  ...workout,
+  date: toLocalDate(date),
+});
+
+/** Prisma gives and takes a `date` column as midnight UTC. */
+const toDate = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
+const toLocalDate = (date: Date): LocalDate => date.toISOString().slice(0, 10);

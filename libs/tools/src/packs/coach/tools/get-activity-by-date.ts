@@ -1,0 +1,30 @@
+import { defineReadTool, Result } from '@faina/agent-core';
+import { z } from 'zod';
+import { activityTypeSchema } from '../activity-type.js';
+import type { CoachTool } from '../coach.js';
+import { localDateSchema } from '../local-date.js';
+import { viewActivity } from '../views/activity-view.js';
+
+const dayLimit = 20;
+
+export const getActivityByDate: CoachTool = ({ store, calendar }) =>
+  defineReadTool({
+    name: 'get_activity_by_date',
+    description: "All activities of one day of the athlete's calendar, with all their figures.",
+    parameters: z.strictObject({
+      date: localDateSchema.describe('Day, YYYY-MM-DD'),
+      activity_type: activityTypeSchema.optional(),
+    }),
+    execute: async ({ date, activity_type: type }, context) => {
+      const activities = await store.listActivities(
+        context,
+        { type, from: calendar.startOf(date), before: calendar.endOf(date) },
+        dayLimit,
+      );
+      return Result.ok({
+        date,
+        activities: activities.map((activity) => viewActivity(activity, calendar)).reverse(),
+        ...(activities.length === 0 && { note: 'Nenhuma atividade registrada nesse dia.' }),
+      });
+    },
+  });

@@ -1,0 +1,20 @@
+import type { JsonObject } from '@faina/agent-core';
+import type { LoadHistory } from '../load-history.js';
+import { round } from './round.js';
+
+/** How the loads came about, so that an answer can say how sure it is. */
+export function viewLoadBasis({ activities, heartRates }: LoadHistory): JsonObject {
+  const count = (basis: string) => activities.filter((entry) => entry.basis === basis).length;
+  return {
+    unit: 'TRIMP (Banister)',
+    activities: activities.length,
+    loads_from_heart_rate: count('heartRate'),
+    loads_estimated_from_duration: count('duration'),
+    activities_without_time: count('nothing'),
+    max_heart_rate_bpm: round(heartRates.max),
+    max_heart_rate_source: heartRates.maxIsRecorded ? 'highest recorded' : 'default',
+    resting_heart_rate_bpm: round(heartRates.resting),
+    resting_heart_rate_source: heartRates.restingIsRecorded ? 'latest recorded' : 'default',
+    weighting: "Banister's constants for men; the sex of the athlete is not stored",
+  };
+}

@@ -1,0 +1,37 @@
+import type { JsonObject } from '@faina/agent-core';
+import type { SleepNight } from '../coach-store.js';
+import { round } from './round.js';
+
+/** A night as a model reads it; what was not recorded is left out. */
+export function viewNight(night: SleepNight): JsonObject {
+  return { date: night.date, ...recorded(figuresOf(night)) };
+}
+
+/** Means over the nights that have the figure; empty without nights. */
+export function viewNightAverages(nights: readonly SleepNight[]): JsonObject {
+  return recorded({
+    asleep_hours: round(mean(nights.map(({ asleepMinutes }) => asleepMinutes / 60)), 1),
+    score: round(mean(nights.map(({ score }) => score))),
+    hrv_ms: round(mean(nights.map(({ hrvMs }) => hrvMs))),
+    resting_heart_rate_bpm: round(mean(nights.map(({ restingHeartRate }) => restingHeartRate))),
+  });
+}
+
+const figuresOf = (night: SleepNight) => ({
+  asleep_hours: round(night.asleepMinutes / 60, 1),
+  deep_minutes: night.deepMinutes,
+  rem_minutes: night.remMinutes,
+  awake_minutes: night.awakeMinutes,
+  score: night.score,
+  hrv_ms: round(night.hrvMs),
+  resting_heart_rate_bpm: night.restingHeartRate,
+});
+
+const recorded = (figures: Record<string, number | null>): JsonObject =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
+
+function mean(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return null;
+  return present.reduce((total, value) => total + value, 0) / present.length;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Activity,
+  ActivityFilter,
+  CoachStore,
+  NewActivity,
+  OwnerScope,
+  Plan,
+  SleepNight,
+  Workout,
+} from '../../src/packs/coach/coach-store.js';
+
+const belongsTo = (scope: OwnerScope) => (row: OwnerScope) =>
+  row.tenant === scope.tenant && row.owner === scope.owner;
+
+/** The coach's tables as arrays. */
+export class InMemoryCoachStore implements CoachStore {
+  readonly activities: (Activity & OwnerScope)[] = [];
+  readonly plans: (Plan & OwnerScope)[] = [];
+  readonly looseWorkouts: (Workout & OwnerScope)[] = [];
+  readonly nights: (SleepNight & OwnerScope)[] = [];
+
+  listActivities(
+    scope: OwnerScope,
+    { type, from, before }: ActivityFilter,
+    limit: number,
+  ): Promise<Activity[]> {
+    const found = this.activities
+      .filter(belongsTo(scope))
+      .filter((activity) => type === undefined || activity.type === type)
+      .filter(({ startedAt }) => from === undefined || startedAt >= from)
+      .filter(({ startedAt }) => before === undefined || startedAt < before)
+      .sort((left, right) => right.startedAt.getTime() - left.startedAt.getTime());
+    return Promise.resolve(found.slice(0, limit));
+  }
+
+  findActivities(scope: OwnerScope, ids: readonly string[]): Promise<Activity[]> {
+    const found = this.activities
+      .filter(belongsTo(scope))
+      .filter(({ id }) => ids.includes(id))
+      .sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
+    return Promise.resolve(found);
+  }
+
+  listActivePlans(scope: OwnerScope, today: string, workoutLimit: number): Promise<Plan[]> {
+    const found = this.plans
+      .filter(belongsTo(scope))
+      .filter(({ endsOn }) => endsOn >= today)
+      .map((plan) => ({ ...plan, workouts: plan.workouts.slice(0, workoutLimit) }));
+    return Promise.resolve(found);
+  }
+
+  listLooseWorkouts(scope: OwnerScope, from: string, limit: number): Promise<Workout[]> {
+    const found = this.looseWorkouts.filter(belongsTo(scope)).filter(({ date }) => date >= from);
+    return Promise.resolve(found.slice(0, limit));
+  }
+
+  listSleep(scope: OwnerScope, from: string, to: string): Promise<SleepNight[]> {
+    const found = this.nights
+      .filter(belongsTo(scope))
+      .filter(({ date }) => date >= from && date <= to)
+      .sort((left, right) => left.date.localeCompare(right.date));
+    return Promise.resolve(found);
+  }
+
+  insertActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<number> {
+    const before = this.activities.length;
+    for (const activity of activities) {
+      const exists = this.activities
+        .filter(belongsTo(scope))
+        .some(({ sourceKey }) => sourceKey === activity.sourceKey);
+      if (!exists) this.activities.push({ ...activity, ...scope, id: randomUUID() });
+    }
+    return Promise.resolve(this.activities.length - before);
+  }
+}
