@@ -13,7 +13,8 @@ export interface PackOptions {
   readonly timeZone?: string;
 }
 
-const defaultTimeZone = 'America/Sao_Paulo';
+/** Where athletes' days begin unless told otherwise. */
+export const defaultTimeZone = 'America/Sao_Paulo';
 
 type PackBuilder = (options: PackOptions) => readonly ToolPack[];
 

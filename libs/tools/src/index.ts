@@ -1,6 +1,12 @@
 export { assistantAgent } from './agents/assistant-agent.js';
 export { BootCheckError } from './boot-checks.js';
-export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
+export {
+  createPacks,
+  defaultTimeZone,
+  knownPackNames,
+  UnknownPackError,
+  type PackOptions,
+} from './create-packs.js';
 export type { CoachStore, NewActivity, OwnerScope } from './packs/coach/coach-store.js';
 export type { ImportFault } from './packs/coach/import/fault-list.js';
 export {

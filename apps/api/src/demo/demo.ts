@@ -60,7 +60,9 @@ async function showJobs(url: string): Promise<number> {
     console.log();
     if (job.status !== 'COMPLETED') exitCode = 1;
   }
-  console.log('`npm start` serves the API at http://127.0.0.1:3000: /docs describes it, /ops/queues shows the queue.');
+  console.log(
+    '`npm start` serves the API at http://127.0.0.1:3000: /docs describes it, /ops/queues shows the queue.',
+  );
   return exitCode;
 }
 

@@ -19,7 +19,9 @@ export async function printJob(client: FainaClient, job: JobView): Promise<void>
   ];
   lines.sort((a, b) => a.at.localeCompare(b.at));
   for (const { at, text } of lines) console.log(`  ${at.slice(11, 23)}  ${text}`);
-  console.log(`\n  ${job.status} ${job.outcome ?? ''}, ${job.usage.modelCalls} model calls, ${job.usage.toolCalls} tool calls\n`);
+  console.log(
+    `\n  ${job.status} ${job.outcome ?? ''}, ${job.usage.modelCalls} model calls, ${job.usage.toolCalls} tool calls\n`,
+  );
   console.log((job.output?.message ?? '').replace(/^/gm, '  │ '));
 }
 

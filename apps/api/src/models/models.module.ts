@@ -1,13 +1,11 @@
 import { type LlmAdapter, systemClock } from '@faina/agent-core';
+import { defaultTimeZone } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
 import { ENV, type Env } from '../config/env.js';
 
 /** Injection token of the models behind one port: `@Inject(LLM_ADAPTER) models: LlmAdapter`. */
 export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
-
-/** Where the days of the shipped demo model begin. */
-const timeZone = 'America/Sao_Paulo';
 
 @Module({
   providers: [
@@ -25,7 +23,7 @@ const timeZone = 'America/Sao_Paulo';
             openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY,
           },
           systemClock,
-          timeZone,
+          defaultTimeZone,
         ),
     },
   ],
