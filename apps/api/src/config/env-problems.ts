@@ -1,0 +1,30 @@
+import { textTable } from './text-table.js';
+
+export type EnvProblem = {
+  readonly setting: string;
+  /** Already without secrets. */
+  readonly value: string;
+  /** Continues the sentence "The setting ...". */
+  readonly problem: string;
+  readonly remedy: string;
+};
+
+/** Everything that is wrong with the settings; the message is a table. */
+export class EnvProblems extends Error {
+  override readonly name = 'EnvProblems';
+
+  constructor(readonly problems: readonly EnvProblem[]) {
+    const rows = problems.map(({ setting, value, problem, remedy }) => [
+      setting,
+      value,
+      problem,
+      remedy,
+    ]);
+    const count =
+      problems.length === 1 ? 'One setting is' : `${String(problems.length)} settings are`;
+    super(
+      `${count} wrong, so the service does not start.\n\n` +
+        textTable([['SETTING', 'VALUE', 'PROBLEM', 'REMEDY'], ...rows]),
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvProblems } from './env-problems.js';
+import { readEnv } from './env.js';
+
+function problemsOf(source: NodeJS.ProcessEnv): EnvProblems {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvProblems) return error;
+    throw error;
+  }
+  throw new Error('the settings were accepted');
+}
+
+describe('readEnv', () => {
+  it('needs no setting at all', () => {
+    expect(readEnv({})).toMatchObject({
+      ROLE: 'all',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: resolve('./.data'),
+      DEFAULT_MODEL: 'offline:demo',
+      WORKER_CONCURRENCY: 50,
+      LEASE_MS: 10_000,
+      RECONCILE_MS: 5000,
+      SHUTDOWN_GRACE_MS: 10_000,
+      AUTH: 'none',
+      TOOL_PACKS: ['crm', 'coach', 'reports'],
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty string for unset and does not look at other variables', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', AUTH: '', PATH: '/bin', FAINA_X: '1' })).toEqual(
+      readEnv({}),
+    );
+  });
+
+  it('reads what is set', () => {
+    const env = readEnv({
+      PORT: '0',
+      DATABASE_URL: 'postgresql://me:secret@db:5432/jobs?sslmode=require',
+      DATA_DIR: '/var/lib/jobs',
+      TOOL_PACKS: 'coach, diagnostics,coach',
+    });
+    expect(env).toMatchObject({
+      PORT: 0,
+      DATABASE_URL: 'postgresql://me:secret@db:5432/jobs?sslmode=require',
+      DATA_DIR: '/var/lib/jobs',
+      TOOL_PACKS: ['coach', 'diagnostics'],
+    });
+  });
+
+  it('accepts a database on a local socket', () => {
+    expect(
+      readEnv({ DATABASE_URL: 'postgresql:///jobs?host=/run/postgresql' }).DATABASE_URL,
+    ).toBeDefined();
+  });
+
+  it('reports every problem at once, also those that span settings', () => {
+    const { problems } = problemsOf({
+      ROLE: 'boss',
+      PORT: '70000',
+      DATABASE_URL: 'localhost:5432/jobs',
+      LEASE_MS: '10s',
+      HOST: '0.0.0.0',
+      AUTH: 'none',
+      TOOL_PACKS: 'coach,cooking',
+      DEFAULT_MODEL: 'openai:some-model',
+    });
+    expect(problems.map(({ setting }) => setting).sort()).toEqual(
+      ['AUTH', 'DATABASE_URL', 'DEFAULT_MODEL', 'LEASE_MS', 'PORT', 'ROLE', 'TOOL_PACKS'].sort(),
+    );
+  });
+
+  it('prints a table of setting, value, problem and remedy', () => {
+    const lines = problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud' }).message.split('\n');
+    expect(lines[0]).toBe('2 settings are wrong, so the service does not start.');
+    expect(lines[2]).toMatch(/^SETTING +VALUE +PROBLEM +REMEDY$/);
+    expect(lines[3]).toMatch(/^PORT +"abc" +is not a whole number +Set a port number/);
+    expect(lines[4]).toMatch(/^LOG_LEVEL +"loud" +is no log level +Set one of/);
+  });
+
+  it('P14 prints no secret', () => {
+    const { message } = problemsOf({
+      DATABASE_URL: 'mysql://me:hidden@db/jobs',
+      REDIS_URL: 'hidden',
+      OPENAI_API_KEY: 'hidden key',
+      BOOTSTRAP_API_KEY: 'hidden\n',
+    });
+    expect(message).toContain('mysql://me:***@db/jobs');
+    expect(message).not.toContain('hidden');
+  });
+
+  it.each(['1e3', '0x10', '-1', '1.5', ' 1', '9'.repeat(20)])(
+    'refuses "%s" as a number',
+    (PORT) => {
+      expect(problemsOf({ PORT }).problems).toHaveLength(1);
+    },
+  );
+
+  describe('AUTH', () => {
+    it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])(
+      'may be none on %s, and is by default',
+      (HOST) => {
+        expect(readEnv({ HOST }).AUTH).toBe('none');
+        expect(readEnv({ HOST, AUTH: 'none' }).AUTH).toBe('none');
+        expect(readEnv({ HOST, AUTH: 'api-key' }).AUTH).toBe('api-key');
+      },
+    );
+
+    it.each(['0.0.0.0', '::', '192.168.1.5', 'example.org'])('is never none on %s', (HOST) => {
+      expect(readEnv({ HOST }).AUTH).toBe('api-key');
+      expect(problemsOf({ HOST, AUTH: 'none' }).problems).toMatchObject([{ setting: 'AUTH' }]);
+    });
+  });
+
+  it('asks for the key of the default provider where jobs run, and only there', () => {
+    const DEFAULT_MODEL = 'anthropic:some-model';
+    expect(problemsOf({ DEFAULT_MODEL }).problems).toMatchObject([{ setting: 'DEFAULT_MODEL' }]);
+    expect(readEnv({ DEFAULT_MODEL, ROLE: 'api' })).toMatchObject({ DEFAULT_MODEL });
+    expect(readEnv({ DEFAULT_MODEL, ANTHROPIC_API_KEY: 'k' })).toMatchObject({ DEFAULT_MODEL });
+    expect(readEnv({ DEFAULT_MODEL: 'my-alias' })).toMatchObject({ DEFAULT_MODEL: 'my-alias' });
+  });
+});

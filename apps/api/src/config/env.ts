@@ -1,0 +1,175 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { EnvProblems, type EnvProblem } from './env-problems.js';
+import { isLoopbackAddress } from './loopback-address.js';
+import { providerSetting } from './provider-setting.js';
+import { shownValue } from './shown-value.js';
+import { credential, settingHelp, urlOf, wholeNumber } from './setting.js';
+
+const apiKeyHelp = {
+  remedy: "Copy the key again from the provider's page.",
+  secret: 'value',
+} as const;
+const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const milliseconds = (from: number, to: number) => ({
+  remedy: `Set a number of milliseconds from ${String(from)} to ${String(to)}, for example 10000.`,
+});
+
+const settings = z.object({
+  ROLE: z
+    .enum(['all', 'api', 'worker'], 'is no role')
+    .default('all')
+    .register(settingHelp, { remedy: 'Set all, api or worker.' }),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'is no address or host name')
+    .default('127.0.0.1')
+    .register(settingHelp, { remedy: 'Set an address of this machine, for example 127.0.0.1.' }),
+  PORT: wholeNumber(0, 65_535, 3000).register(settingHelp, {
+    remedy: 'Set a port number, for example 3000; 0 takes any free port.',
+  }),
+  DATABASE_URL: urlOf('postgresql', 'postgres').optional().register(settingHelp, {
+    remedy:
+      'Write postgresql://user:password@host:5432/database (special characters percent-encoded), or unset it to use the embedded PostgreSQL.',
+    secret: 'credentials',
+  }),
+  REDIS_URL: urlOf('redis', 'rediss').optional().register(settingHelp, {
+    remedy: 'Write redis://host:6379, or unset it to queue in PostgreSQL.',
+    secret: 'credentials',
+  }),
+  DATA_DIR: z
+    .string()
+    .default('./.data')
+    .transform((folder) => resolve(folder))
+    .register(settingHelp, { remedy: 'Set a folder that this user may write to.' }),
+  DEFAULT_MODEL: z
+    .string()
+    .regex(/^\S+$/, 'holds spaces')
+    .default('offline:demo')
+    .register(settingHelp, {
+      remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
+    }),
+  OPENAI_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  ANTHROPIC_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  GOOGLE_GENERATIVE_AI_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  OPENROUTER_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  OPENAI_COMPATIBLE_BASE_URL: urlOf('https', 'http').optional().register(settingHelp, {
+    remedy: 'Write the base of the API, for example http://127.0.0.1:11434/v1.',
+    secret: 'credentials',
+  }),
+  OPENAI_COMPATIBLE_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  WORKER_CONCURRENCY: wholeNumber(1, 1000, 50).register(settingHelp, {
+    remedy: 'Set how many jobs this process may run at once, 1 to 1000.',
+  }),
+  LEASE_MS: wholeNumber(500, 3_600_000, 10_000).register(settingHelp, milliseconds(500, 3_600_000)),
+  RECONCILE_MS: wholeNumber(100, 3_600_000, 5000).register(
+    settingHelp,
+    milliseconds(100, 3_600_000),
+  ),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 3_600_000, 10_000).register(
+    settingHelp,
+    milliseconds(0, 3_600_000),
+  ),
+  AUTH: z
+    .enum(['none', 'api-key'], 'is no kind of authentication')
+    .optional()
+    .register(settingHelp, {
+      remedy: 'Set AUTH=api-key (and BOOTSTRAP_API_KEY for the first key), or HOST=127.0.0.1.',
+    }),
+  BOOTSTRAP_API_KEY: credential().optional().register(settingHelp, {
+    remedy: 'Set a long random key of printable ASCII characters without spaces.',
+    secret: 'value',
+  }),
+  SMTP_URL: urlOf('smtp', 'smtps').optional().register(settingHelp, {
+    remedy:
+      'Write smtp://user:password@host:587, or unset it to write messages to DATA_DIR/outbox.',
+    secret: 'credentials',
+  }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'is no mail address')
+    .optional()
+    .register(settingHelp, { remedy: 'Write name@example.org or Name <name@example.org>.' }),
+  TOOL_PACKS: z
+    .string()
+    .default('crm,coach,reports')
+    .transform((names) => [
+      ...new Set(
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(z.enum(toolPacks, 'names a pack that does not exist')))
+    .register(settingHelp, {
+      remedy: `Name some of ${toolPacks.join(', ')}, separated by commas.`,
+    }),
+  MCP_CONFIG: z
+    .string()
+    .optional()
+    .register(settingHelp, { remedy: 'Set the path of a {"mcpServers": {...}} file.' }),
+  LOG_LEVEL: z
+    .enum(logLevels, 'is no log level')
+    .default('info')
+    .register(settingHelp, { remedy: `Set one of ${logLevels.join(', ')}.` }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('https', 'http').optional().register(settingHelp, {
+    remedy: 'Write the address of the collector, for example http://127.0.0.1:4318.',
+    secret: 'credentials',
+  }),
+});
+
+/** Checks over several settings run even when a single setting is wrong: all problems at once. */
+const always = { when: () => true };
+
+const schema = settings
+  .refine((values) => values.AUTH !== 'none' || isLoopbackAddress(values.HOST), {
+    path: ['AUTH'],
+    error: 'would open the service to the network without authentication',
+    ...always,
+  })
+  .refine(
+    (values) => {
+      const needed = providerSetting(values.DEFAULT_MODEL);
+      return values.ROLE === 'api' || needed === undefined || values[needed] !== undefined;
+    },
+    {
+      path: ['DEFAULT_MODEL'],
+      error: 'names a provider that has no key or address here',
+      ...always,
+    },
+  )
+  .transform((values) => ({
+    ...values,
+    AUTH:
+      values.AUTH ?? (isLoopbackAddress(values.HOST) ? ('none' as const) : ('api-key' as const)),
+  }));
+
+/** All settings, read once at start. Durations in milliseconds, DATA_DIR absolute. */
+export type Env = z.output<typeof schema>;
+
+/** Injection token of the settings: `@Inject(ENV) env: Env`. */
+export const ENV = Symbol('ENV');
+
+/**
+ * Reads all settings; the only reader of the process environment. An empty string counts as unset.
+ * @throws {EnvProblems} with every problem, not only the first.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new EnvProblems(
+    parsed.error.issues.map((issue): EnvProblem => {
+      const name = settings.keyof().parse(issue.path[0]);
+      const help = settingHelp.get(settings.shape[name]);
+      return {
+        setting: name,
+        value: shownValue(set[name], help?.secret),
+        problem: issue.message,
+        remedy: help?.remedy ?? '',
+      };
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What the start-up report needs to know about a setting beside its schema. */
+export type SettingHelp = {
+  /** What to write instead, as an instruction. */
+  readonly remedy: string;
+  /** What of the value must not be shown: all of it, or the credentials of a URL. */
+  readonly secret?: 'value' | 'credentials';
+};
+
+export const settingHelp = z.registry<SettingHelp>();
+
+/** A whole number in decimal digits; units are part of the setting's name. */
+export function wholeNumber(minimum: number, maximum: number, fallback: number) {
+  const range = `is not from ${String(minimum)} to ${String(maximum)}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(minimum, range).max(maximum, range))
+    .default(fallback);
+}
+
+/** A URL with one of the given schemes, kept as it was written. */
+export function urlOf(...schemes: readonly string[]) {
+  return z.url({
+    protocol: new RegExp(`^(${schemes.join('|')})$`),
+    error: `is not a ${schemes.map((scheme) => `${scheme}://`).join(' or ')} URL`,
+  });
+}
+
+/** Characters that fit into an HTTP header as they are. */
+export function credential() {
+  return z.string().regex(/^[\x21-\x7e]+$/, 'holds spaces, line ends or characters outside ASCII');
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** SQLSTATE of a connection that could not be made. Source: PostgreSQL manual, appendix A. */
+const unableToConnect = '08001';
+/** SQLSTATE of a connection that broke or no longer answers. */
+const connectionFailure = '08006';
+
+/**
+ * The driver reports a broken connection, a connection that took too long and an answer that took
+ * too long as plain errors that only their text tells apart from a defect. They are given the code
+ * that the SQL standard has for them, so that nothing needs to read the text. The server's errors
+ * and the socket's have a code already; type errors and the like are defects and stay as they are.
+ */
+function withCode<E>(error: E, code: string): E {
+  if (error instanceof Error && error.constructor === Error && !('code' in error)) {
+    return Object.assign(error, { code });
+  }
+  return error;
+}
+
+export const asUnableToConnect = <E>(error: E): E => withCode(error, unableToConnect);
+
+/** From now on every error of this client carries a code, those of its running query included. */
+export function giveCodesToErrorsOf(client: pg.ClientBase): void {
+  client.on('error', (error) => withCode(error, connectionFailure));
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') throw new TypeError('the driver has no query method');
+  const queryWithCodes = (...parameters: unknown[]): unknown => {
+    const callback = parameters.at(-1);
+    if (typeof callback === 'function') {
+      const report = (error: unknown, result: unknown): unknown =>
+        Reflect.apply(callback, undefined, [withCode(error, connectionFailure), result]);
+      return Reflect.apply(query, client, [...parameters.slice(0, -1), report]);
+    }
+    const result: unknown = Reflect.apply(query, client, parameters);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => {
+      throw withCode(error, connectionFailure);
+    });
+  };
+  Object.defineProperty(client, 'query', { value: queryWithCodes });
+}

@@ -1,0 +1,49 @@
+import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { errorCode } from '../error-code.js';
+import { becomesSettled } from '../becomes-settled.js';
+import { DatabasePool } from './database-pool.js';
+import { PrismaService } from './prisma.service.js';
+
+/** Injection token of the database's URL, for who needs connections of its own: `@Inject(DATABASE_URL)`. */
+export const DATABASE_URL = Symbol('DATABASE_URL');
+
+/** Statements end by their own timeouts before this; what is left then is a leak. */
+const closeMs = 3000;
+
+/**
+ * The open database for all modules. It closes in the last phase of Nest's shutdown: workers and
+ * servers must have ended in an earlier one (`onModuleDestroy`, `beforeApplicationShutdown`).
+ */
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  private readonly logger = new Logger('Database');
+
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly prisma: PrismaService,
+  ) {
+    // Without a listener the loss of an idle connection would end the process.
+    pool.on('error', (error) => {
+      this.logger.warn('An idle database connection was lost.', { code: errorCode(error) });
+    });
+  }
+
+  static forRoot(databaseUrl: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: DatabasePool, useFactory: () => new DatabasePool(databaseUrl) },
+        PrismaService,
+      ],
+      exports: [DATABASE_URL, DatabasePool, PrismaService],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.prisma.$disconnect();
+    if (await becomesSettled(this.pool.close(), closeMs)) return;
+    this.logger.error('Database connections are still in use; they are cut.');
+  }
+}

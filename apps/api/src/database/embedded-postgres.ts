@@ -1,0 +1,112 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { silentLogger, type Logger } from '@faina/agent-core';
+import { openCluster, superuser } from './embedded/cluster.js';
+import { DataDirectoryLock } from './embedded/data-directory-lock.js';
+import { prepareDataDirectory } from './embedded/data-directory.js';
+import { endLeftoverServer } from './embedded/leftover-server.js';
+import { findPostgres } from './embedded/postgres-installation.js';
+import { serverCommandPrefix } from './embedded/server-command.js';
+import type { ServerOptions } from './embedded/server-process.js';
+import { startOnPort, type StartedServer } from './embedded/start-on-port.js';
+
+export type EmbeddedPostgresOptions = {
+  /** The folder that holds everything; one running service per folder. */
+  readonly dataDir: string;
+  /** More settings of postgresql.conf, for example `shared_preload_libraries`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** False: never wait for the disk. Only for data that nobody will miss. Default true. */
+  readonly durable?: boolean;
+  readonly logger?: Logger;
+  /** Called once if the server has ended and cannot be brought back. */
+  readonly onLost?: (error: unknown) => void;
+};
+
+/** Commits still reach the operating system, so they survive the server, but not a power failure. */
+const notDurable = { fsync: 'off', full_page_writes: 'off' };
+
+/** A server that ends this often is not helped by starting it once more. */
+const mostRestarts = 10;
+
+/**
+ * A real PostgreSQL that belongs to this process: made on the first start, reachable on loopback
+ * with a password that only this user can read, ended with the process, and started again on the
+ * same port if it ends by itself.
+ */
+export class EmbeddedPostgres {
+  private isStopping = false;
+  private readonly watch: Promise<void>;
+
+  private constructor(
+    /** `postgresql://` URL with user and password. */
+    readonly url: string,
+    private running: StartedServer,
+    private readonly serverOptions: ServerOptions,
+    private readonly lock: DataDirectoryLock,
+    private readonly observer: Required<Pick<EmbeddedPostgresOptions, 'logger' | 'onLost'>>,
+  ) {
+    this.watch = this.keepRunning().catch(observer.onLost);
+  }
+
+  /** @throws {StartUpError} that says what to do. */
+  static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    await prepareDataDirectory(options.dataDir);
+    const dataDir = await realpath(options.dataDir);
+    const lock = DataDirectoryLock.acquire(dataDir);
+    try {
+      const durable = options.durable ?? true;
+      const commandPrefix = serverCommandPrefix();
+      const installation = await findPostgres(join(dataDir, 'postgres-libraries'));
+      const folder = join(dataDir, 'postgres');
+      const cluster = await openCluster(folder, { installation, commandPrefix, durable });
+      const serverOptions: ServerOptions = {
+        installation,
+        commandPrefix,
+        dataFolder: cluster.dataFolder,
+        logFile: join(dataDir, 'postgres.log'),
+        settings: { ...(durable ? {} : notDurable), ...options.settings },
+        endedServer: await endLeftoverServer(cluster.dataFolder),
+      };
+      const running = await startOnPort(serverOptions);
+      // The host's PGSSLMODE must not apply: this server speaks no TLS, on loopback.
+      const url = `postgresql://${superuser}:${cluster.password}@127.0.0.1:${String(running.port)}/postgres?sslmode=disable`;
+      return new EmbeddedPostgres(url, running, serverOptions, lock, {
+        logger: options.logger ?? silentLogger,
+        onLost: options.onLost ?? (() => undefined),
+      });
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Ends the server, after everybody has closed their connections to it, and frees the folder. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    if (await this.running.server.stop()) {
+      await this.watch;
+    } else {
+      this.observer.logger.error(
+        {},
+        'The embedded PostgreSQL did not end; the next start ends it.',
+      );
+    }
+    this.lock.release();
+  }
+
+  private async keepRunning(): Promise<void> {
+    for (let restarts = 0; ; restarts++) {
+      await this.running.server.ended;
+      if (this.isStopping) return;
+      if (restarts === mostRestarts) throw new Error('The embedded PostgreSQL keeps ending.');
+      this.observer.logger.error(
+        { restarts },
+        'The embedded PostgreSQL has ended; it is started again.',
+      );
+      const endedServer = await endLeftoverServer(this.serverOptions.dataFolder);
+      this.running = await startOnPort({ ...this.serverOptions, endedServer }, this.running.port);
+      // Asked to stop meanwhile: nobody else knows of the new server.
+      if (this.isStopping) await this.running.server.stop();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { migrationsFolder } from '@faina/database';
+import pg from 'pg';
+import { errorCode, errorMessage } from '../error-code.js';
+import { exitCodes, StartUpError } from '../start-up-error.js';
+import { connectionProblem } from './connection-problem.js';
+import { readMigrations, type Migration } from './migration-folder.js';
+import { readHistory, recordApplied } from './migration-history.js';
+import { pendingMigrations } from './pending-migrations.js';
+
+/** Prisma's key, so that its command line and this runner wait for each other. */
+const advisoryLock = 72_707_369;
+
+/** How long to wait for another process's migration, and for the locks of each statement. */
+const lockTimeoutMs = 30_000;
+const connectTimeoutMs = 5000;
+
+/**
+ * Brings the database up to date, as `prisma migrate deploy` would. Each migration and its record
+ * are one transaction: one that fails leaves nothing behind and is tried again at the next start.
+ * @returns the names of the migrations that were applied now
+ * @throws {StartUpError} if the database cannot be opened or a migration cannot be applied.
+ */
+export async function runMigrations(
+  databaseUrl: string,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'faina-migrations',
+  });
+  // A connection that breaks fails the running statement too; that is where it is reported.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw connectionProblem(error, databaseUrl);
+  }
+  try {
+    return await migrate(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  await attempt('The migrations could not be begun', async () => {
+    await client.query(`SET search_path = public; SET lock_timeout = ${String(lockTimeoutMs)}`);
+    // Held by the session: it is free as soon as this connection ends, however it ends.
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+  });
+  const history = await attempt('The record of migrations could not be read', () =>
+    readHistory(client),
+  );
+  const pending = pendingMigrations(migrations, history);
+  for (const migration of pending) {
+    await attempt(`Migration ${migration.name} failed`, () => apply(client, migration));
+  }
+  return pending.map(({ name }) => name);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(migration.sql);
+  await recordApplied(client, migration);
+  await client.query('COMMIT');
+}
+
+async function attempt<T>(failure: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw new StartUpError(
+      {
+        happened: `${failure}: ${errorMessage(error)} (${errorCode(error) ?? 'no code'}).`,
+        meaning:
+          'What was not finished has been rolled back; the service does not start on old tables.',
+        remedy:
+          remedies[errorCode(error) ?? ''] ?? 'Correct what the message names and start again.',
+        exitCode: exitCodes.failure,
+      },
+      { cause: error },
+    );
+  }
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  '42501':
+    'Let the user of DATABASE_URL make tables (GRANT CREATE ON SCHEMA public TO ...) and start again.',
+  '55P03':
+    'Another process holds the tables or migrates them; end it, or wait for it, and start again.',
+  '25006': 'The database is read-only, perhaps a standby: set DATABASE_URL to the primary.',
+  '42P07':
+    'Set DATABASE_URL to a database of its own, or remove the tables that an unfinished migration left.',
+};

@@ -1,0 +1,44 @@
+import type { Logger } from '@faina/agent-core';
+import type { Env } from '../config/env.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+import { runMigrations } from './migration-runner.js';
+
+export type OpenDatabase = {
+  readonly url: string;
+  /** Ends the embedded PostgreSQL; nothing to do for one of the operator's own. */
+  close(): Promise<void>;
+};
+
+/**
+ * The database that the settings name, running and with up-to-date tables.
+ * @param onLost called if the embedded PostgreSQL has ended and cannot be brought back
+ * @throws {StartUpError} that says what to do.
+ */
+export async function openDatabase(
+  env: Env,
+  logger: Logger,
+  onLost: (error: unknown) => void,
+): Promise<OpenDatabase> {
+  const database = await locate(env, logger, onLost);
+  try {
+    const applied = await runMigrations(database.url);
+    if (applied.length > 0) logger.info({ applied }, 'The tables were brought up to date.');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function locate(
+  env: Env,
+  logger: Logger,
+  onLost: (error: unknown) => void,
+): Promise<OpenDatabase> {
+  if (env.DATABASE_URL !== undefined) {
+    return { url: env.DATABASE_URL, close: () => Promise.resolve() };
+  }
+  const postgres = await EmbeddedPostgres.start({ dataDir: env.DATA_DIR, logger, onLost });
+  logger.info({ dataDir: env.DATA_DIR }, 'The embedded PostgreSQL runs.');
+  return { url: postgres.url, close: () => postgres.stop() };
+}

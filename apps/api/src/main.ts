@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { readEnv, type Env } from './config/env.js';
+import { openDatabase } from './database/open-database.js';
+import { explainStartUpError } from './explain-start-up-error.js';
+import { Shutdown } from './shutdown.js';
+import { exitCodes, type ExitCode } from './start-up-error.js';
+import { createLogger } from './telemetry/logger.js';
+
+/** What closing may take beyond the grace that running jobs have. */
+const closeMs = 10_000;
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  process.exit(printProblem(error));
+}
+
+async function start(env: Env): Promise<void> {
+  const logger = createLogger(env);
+  const shutdown = new Shutdown({
+    deadlineMs: env.SHUTDOWN_GRACE_MS + closeMs,
+    report: (fields, message) => {
+      logger.error(fields, message);
+    },
+    exit: (code) => process.exit(code),
+  });
+  // Node raises unhandled rejections as uncaught exceptions. The state is unknown then: what was
+  // accepted is in the database, and the next start goes on from there.
+  const crash = (error: unknown): never => {
+    logger.fatal({ err: error }, 'Unexpected error, the process ends.');
+    process.exit(exitCodes.failure);
+  };
+  process.on('uncaughtException', crash);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.end(exitCodes.done));
+  }
+  const open = async (): Promise<string> => {
+    const database = await openDatabase(env, logger, crash);
+    shutdown.onEnd('database', () => database.close());
+    return database.url;
+  };
+  try {
+    // Loaded while the database starts, and not at all for settings that are refused.
+    const [databaseUrl, { startService }] = await Promise.all([open(), import('./service.js')]);
+    const service = await startService(env, databaseUrl);
+    shutdown.onEnd('service', () => service.close());
+    logger.info({ url: service.url, role: env.ROLE }, 'Ready.');
+  } catch (error) {
+    // What broke because a signal closes everything is no problem of the start.
+    if (shutdown.isEnding) return;
+    logger.debug({ err: error }, 'The start failed.');
+    await shutdown.end(printProblem(error));
+  }
+}
+
+function printProblem(error: unknown): ExitCode {
+  const { text, exitCode } = explainStartUpError(error);
+  process.stderr.write(`\n${text}\n`);
+  return exitCode;
+}

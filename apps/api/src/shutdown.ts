@@ -1,0 +1,54 @@
+import { becomesSettled } from './becomes-settled.js';
+import { errorMessage } from './error-code.js';
+import { exitCodes, type ExitCode } from './start-up-error.js';
+
+type Closer = { readonly what: string; readonly close: () => Promise<void> };
+
+export type ShutdownOptions = {
+  /** How long everything may take to close, in milliseconds; then the process ends anyhow. */
+  readonly deadlineMs: number;
+  readonly report: (fields: Record<string, unknown>, message: string) => void;
+  readonly exit: (code: ExitCode) => void;
+};
+
+/** Closes what was opened, the last first, once, and ends the process. */
+export class Shutdown {
+  readonly #closers: Closer[] = [];
+  #isEnding = false;
+
+  constructor(private readonly options: ShutdownOptions) {}
+
+  /** Remembers what to close. Opened after the end has begun, it is left to the end of the process. */
+  onEnd(what: string, close: () => Promise<void>): void {
+    this.#closers.push({ what, close });
+  }
+
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** The first call closes everything; a second one, from an impatient operator, ends at once. */
+  async end(code: ExitCode): Promise<void> {
+    if (this.#isEnding) {
+      this.options.exit(exitCodes.failure);
+      return;
+    }
+    this.#isEnding = true;
+    const state = { exitCode: code };
+    const isInTime = await becomesSettled(this.#closeAll(state), this.options.deadlineMs);
+    if (!isInTime) this.options.report({}, 'Closing took too long; the process ends without it.');
+    this.options.exit(isInTime ? state.exitCode : exitCodes.failure);
+  }
+
+  async #closeAll(state: { exitCode: ExitCode }): Promise<void> {
+    for (const { what, close } of this.#closers.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        // The rest must still close: the database comes last.
+        this.options.report({ what, reason: errorMessage(error) }, 'Something did not close.');
+        state.exitCode = exitCodes.failure;
+      }
+    }
+  }
+}
