@@ -8,7 +8,7 @@ import { waitFor } from './support/wait-for.js';
 
 const ringBudgetMs = 250;
 /** How late a timer may be on a busy machine. */
-const slackMs = 200;
+const slackMs = 1_500;
 const soon = (what: string) => ({ deadlineMs: 20_000, what });
 
 describe('the doorbell while PostgreSQL comes and goes', () => {
@@ -59,7 +59,7 @@ describe('the doorbell while PostgreSQL comes and goes', () => {
     const before = { connections: proxy.connections, at: performance.now() };
     const ring = await ringTimed();
     expect(ring.outcome).toBe('unreachable');
-    expect(ring.durationMs).toBeLessThan(ringBudgetMs + 50);
+    expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
     expect(await queue.doorbell.isReachable()).toBe(false);
     // Each handler that ends and each pause that is over may try once more.
     await waitFor(() => performance.now() - before.at > 2_000, soon('two seconds have passed'));

@@ -177,7 +177,7 @@ describeWithEachBackend('the doorbell', (settings) => {
     await worker.stop(5_000);
 
     expect(ended).toBe(true);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - before).toBeLessThan(4_000);
     expect(await queue.doorbell.counts()).toBe(1);
   });
 
@@ -210,7 +210,7 @@ describeWithEachBackend('the doorbell', (settings) => {
     const before = performance.now();
     await worker.stop(500);
 
-    expect(performance.now() - before).toBeLessThan(700);
+    expect(performance.now() - before).toBeLessThan(2_000);
     release.resolve();
   });
 
