@@ -6,15 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { EmbeddedPostgres } from '../../src/database/embedded-postgres.js';
 import { runMigrations } from '../../src/database/migration-runner.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Superuser's URL of the PostgreSQL that all integration tests of a run share. */
-    databaseAdminUrl: string;
-    /** The database with all tables and no rows, from which test databases are copied. */
-    templateDatabase: string;
-  }
-}
-
 const templateDatabase = 'faina_template';
 
 /** One PostgreSQL for the whole run, in a folder of its own that goes with it. */

@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's URL of the PostgreSQL that all integration tests of a run share. */
+    databaseAdminUrl: string;
+    /** The database with all tables and no rows, from which test databases are copied. */
+    templateDatabase: string;
+  }
+}
+
 export type TestDatabase = {
   readonly url: string;
   /** Removes it, also under connections that are still open. */
