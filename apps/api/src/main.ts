@@ -44,7 +44,7 @@ async function start(env: Env): Promise<void> {
     const [databaseUrl, { startService }] = await Promise.all([open(), import('./service.js')]);
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
-    logger.info({ url: service.url, role: env.ROLE }, 'Ready.');
+    logger.info({ url: service.url }, 'Ready.');
   } catch (error) {
     // What broke because a signal closes everything is no problem of the start.
     if (shutdown.isEnding) return;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shutdown } from './shutdown.js';
 import { exitCodes } from './start-up-error.js';
 
@@ -42,12 +42,30 @@ describe('Shutdown', () => {
     ]);
   });
 
-  it('ends at once at the second signal', async () => {
-    const { events, shutdown, add } = harness();
-    add('service', never);
-    void shutdown.end(exitCodes.done);
-    await shutdown.end(exitCodes.done);
-    expect(events).toEqual(['close service', 'exit 1']);
+  describe('a second signal', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('right after the first is the same request, sent twice', async () => {
+      const { events, shutdown, add } = harness();
+      add('service', never);
+      void shutdown.end(exitCodes.done);
+      await shutdown.end(exitCodes.done);
+      expect(events).toEqual(['close service']);
+    });
+
+    it('later ends the process at once', async () => {
+      const { events, shutdown, add } = harness();
+      add('service', never);
+      void shutdown.end(exitCodes.done);
+      vi.advanceTimersByTime(1000);
+      await shutdown.end(exitCodes.done);
+      expect(events).toEqual(['close service', 'exit 1']);
+    });
   });
 
   it('does not wait longer than the deadline', async () => {

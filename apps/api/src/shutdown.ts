@@ -11,10 +11,16 @@ export type ShutdownOptions = {
   readonly exit: (code: ExitCode) => void;
 };
 
+/**
+ * A Ctrl-C reaches this process from the terminal and once more from npm, and `timeout` and others
+ * signal process and group: within this time it is the same request.
+ */
+const sameRequestMs = 1000;
+
 /** Closes what was opened, the last first, once, and ends the process. */
 export class Shutdown {
   readonly #closers: Closer[] = [];
-  #isEnding = false;
+  #endingSince: number | undefined;
 
   constructor(private readonly options: ShutdownOptions) {}
 
@@ -24,16 +30,17 @@ export class Shutdown {
   }
 
   get isEnding(): boolean {
-    return this.#isEnding;
+    return this.#endingSince !== undefined;
   }
 
-  /** The first call closes everything; a second one, from an impatient operator, ends at once. */
+  /** The first call closes everything; a later one, from an impatient operator, ends at once. */
   async end(code: ExitCode): Promise<void> {
-    if (this.#isEnding) {
-      this.options.exit(exitCodes.failure);
+    const now = performance.now();
+    if (this.#endingSince !== undefined) {
+      if (now - this.#endingSince >= sameRequestMs) this.options.exit(exitCodes.failure);
       return;
     }
-    this.#isEnding = true;
+    this.#endingSince = now;
     const state = { exitCode: code };
     const isInTime = await becomesSettled(this.#closeAll(state), this.options.deadlineMs);
     if (!isInTime) this.options.report({}, 'Closing took too long; the process ends without it.');

@@ -6,8 +6,8 @@ import { startTcpProxy } from './support/tcp-proxy.js';
 import { createTestDatabase } from './support/test-database.js';
 import { waitFor } from './support/wait-for.js';
 
-/** What P11 promises a client, less what the route itself may take. */
-const mostMs = 2900;
+/** P11. */
+const mostMs = 3000;
 
 const database = await createTestDatabase();
 const proxy = await startTcpProxy();

@@ -250,28 +250,33 @@ describe('a DATA_DIR that cannot be used', () => {
   it.runIf(isLinux)('where no folder can be made is refused, not waited for', async () => {
     expect((await problemOf(start('/proc/faina'))).message).toContain('cannot be written');
   });
-
-  it.runIf(!isRoot)('that this user may not write is refused', async () => {
-    chmodSync(dataDir, 0o500);
-    expect((await problemOf(start())).message).toContain('this user may not write there');
-    chmodSync(dataDir, 0o700);
-  });
 });
 
-describe.runIf(isRoot && isLinux && canRunAs(nobody))('as an ordinary user', () => {
-  it('starts without the help that root needs', async () => {
-    const folder = join(dataDir, 'open');
-    await mkdir(folder);
-    chmodSync(dataDir, 0o755);
-    chmodSync(folder, 0o777);
-    const options = { dataDir: join(folder, 'data'), userId: nobody };
-    const postgres = await startEmbeddedPostgresProcess(options);
-    processes.push(postgres);
-    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await postgres.kill();
-    const again = await startEmbeddedPostgresProcess(options);
-    processes.push(again);
-    expect(await query(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await again.kill();
+describe.runIf(!isRoot || canRunAs(nobody))('as an ordinary user', () => {
+  const startAsUser = async (folder: string): Promise<EmbeddedPostgresProcess> => {
+    const started = await startEmbeddedPostgresProcess({
+      dataDir: folder,
+      ...(isRoot && { userId: nobody }),
+    });
+    processes.push(started);
+    return started;
+  };
+
+  beforeEach(() => {
+    chmodSync(dataDir, 0o777);
+  });
+
+  it('needs no help that only root has', async () => {
+    const first = await startAsUser(dataDir);
+    await storeRow(first.url);
+    await first.kill();
+    const second = await startAsUser(dataDir);
+    expect(await storedRows(second.url)).toEqual([{ id: 1 }]);
+  });
+
+  it('is told when that user may not write to DATA_DIR', async () => {
+    const folder = join(dataDir, 'closed');
+    await mkdir(folder, { mode: 0o555 });
+    await expect(startAsUser(folder)).rejects.toThrow('this user may not write there');
   });
 });

@@ -12,8 +12,8 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 const limits = {
   max: 20,
   connectionTimeoutMillis: 2000,
-  statement_timeout: 2200,
-  query_timeout: 2700,
+  statement_timeout: 2000,
+  query_timeout: 2500,
   idle_in_transaction_session_timeout: 15_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.js';
 
 const program = 'redis-server';
 
-export const isRedisInstalled =
+const isRedisInstalled =
   spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
 
 export type RedisOptions = {
@@ -73,14 +73,14 @@ export async function startRedis(options: RedisOptions = {}): Promise<TestRedis 
 export function describeWithRedis(name: string, define: () => void): void {
   if (isRedisInstalled) {
     describe(name, define);
-  } else if (process.env.CI) {
-    it(name, () => {
-      throw new Error('redis-server not found: install it, the suite may not be skipped in CI.');
-    });
-  } else {
-    process.stderr.write(`${name} - skipped: redis-server not found\n`);
-    describe.skip(`${name} - skipped: redis-server not found`, define);
+    return;
   }
+  it.runIf(process.env.CI)(name, () => {
+    throw new Error('redis-server not found: install it, this suite may not be skipped in CI.');
+  });
+  const skipped = `${name} - skipped: redis-server not found`;
+  process.stderr.write(`${skipped}\n`);
+  describe.skipIf(true)(skipped, define);
 }
 
 function answersPing(port: number): Promise<boolean> {
