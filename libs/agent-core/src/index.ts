@@ -24,6 +24,7 @@ export * from './ports/clock.js';
 export * from './ports/job-repository.js';
 export * from './ports/llm-adapter.js';
 export * from './ports/logger.js';
+export * from './ports/token-usage.js';
 export * from './ports/tool.js';
 export * from './ports/tool-execution.js';
 export * from './ports/tool-registry.js';

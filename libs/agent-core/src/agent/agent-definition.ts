@@ -35,6 +35,11 @@ export const agentDefinitionSchema = z.strictObject({
     .regex(/^[a-z][a-z-]*:\S{1,200}$/)
     .optional()
     .describe('`provider:model`; the setting DEFAULT_MODEL when absent'),
+  fallbackModels: z
+    .array(z.string().regex(/^[a-z][a-z-]*:\S{1,200}$/))
+    .max(5)
+    .default([])
+    .describe('Asked in turn when the model fails in a way that another may not'),
   temperature: z.number().min(0).max(2).default(0.7),
   strategy: z.enum(['react', 'plan']).default('react'),
   toolNames: z

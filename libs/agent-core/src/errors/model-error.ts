@@ -1,3 +1,5 @@
+import type { TokenUsage } from '../ports/token-usage.js';
+
 /** Why a model call gave no answer. */
 export type ModelErrorCode =
   | 'MODEL_UNAVAILABLE'
@@ -20,8 +22,9 @@ export class ModelError extends Error {
     readonly isRetryable: boolean,
     /** What the provider asked us to wait, in milliseconds. */
     readonly retryAfterMs?: number,
-    options?: ErrorOptions,
+    /** What the failed call used up all the same, for example when it was aborted. */
+    readonly usage?: TokenUsage,
   ) {
-    super(message, options);
+    super(message);
   }
 }

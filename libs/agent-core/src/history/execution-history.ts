@@ -1,6 +1,6 @@
 import type { SerializedError } from '../errors/serialized-error.js';
 import type { JsonValue } from '../json/json-value.js';
-import type { TokenUsage } from '../ports/llm-adapter.js';
+import type { TokenUsage } from '../ports/token-usage.js';
 
 export type ExecutionType =
   | 'llm_call'

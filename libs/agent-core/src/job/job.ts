@@ -6,7 +6,7 @@ import type { Settlement } from './settlement.js';
 import { addUsage } from './usage.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import type { TokenUsage } from '../ports/llm-adapter.js';
+import type { TokenUsage } from '../ports/token-usage.js';
 
 /**
  * A job while an attempt runs it. Only its verbs change it; they keep what is new until a save has

@@ -1,5 +1,6 @@
 import type { ModelError } from '../errors/model-error.js';
 import type { JsonObject } from '../json/json-value.js';
+import type { TokenUsage } from './token-usage.js';
 import type { Result } from '../result.js';
 
 /** A tool call as a model asks for it; `arguments` is the model's raw text. */
@@ -32,16 +33,11 @@ export interface ModelTool {
   readonly parameters: JsonObject;
 }
 
-export interface TokenUsage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** True when the provider did not report and the figures were estimated. */
-  readonly estimated?: boolean;
-}
-
 export interface ModelRequest {
   /** `provider:model`, for example `openai-compatible:llama3.1`. */
   readonly model: string;
+  /** Asked in turn when `model` fails in a way that another model may not. */
+  readonly fallbackModels?: readonly string[];
   readonly temperature?: number;
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
@@ -56,6 +52,8 @@ export interface ModelResponse {
   readonly tool_calls: readonly ModelToolCall[];
   readonly usage?: TokenUsage;
   readonly finishReason?: string;
+  /** The model that answered, where it is another than the one asked first. */
+  readonly model?: string;
 }
 
 /** One model call; no hidden retry. A failed call is a value, a throw is a defect of the adapter. */
