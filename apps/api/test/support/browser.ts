@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { describe, it } from 'vitest';
+
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+);
+
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(program && { executablePath: program }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+/** A suite in a real browser. Without one it is skipped and says so; where CI is set it fails. */
+export function describeWithBrowser(name: string, define: () => void): void {
+  if (program) {
+    describe(name, define);
+  } else if (process.env.CI) {
+    it(name, () => {
+      throw new Error('chromium not found: install it, the suite may not be skipped in CI.');
+    });
+  } else {
+    describe.skipIf(true)(`${name} - skipped: chromium not found`, define);
+  }
+}
