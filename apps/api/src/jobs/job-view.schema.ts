@@ -29,7 +29,13 @@ export const jobViewSchema = z
     waitingFor: z.enum(['approval', 'attention']).nullable(),
     outcome: outcomeSchema.nullable().describe('Null until settled'),
     input: z.json(),
-    output: z.object({ message: z.string(), actions: z.array(actionSchema) }).nullable(),
+    output: z
+      .object({
+        message: z.string(),
+        actions: z.array(actionSchema),
+        data: z.json().optional().describe('For agents with an outputSchema'),
+      })
+      .nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     criticalToolFailureInfo: z
       .object({

@@ -71,6 +71,7 @@ async function call(
     telemetry: { isEnabled: false },
     ...(tools === undefined ? {} : { tools }),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
   });
   const answer = {
     content: result.text === '' ? null : result.text,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Deeper values cannot be told to a provider: writing them as JSON overflows the stack. */
+const DEEPEST_INPUT = 100;
+
 const jsonObject = z.record(z.string(), z.unknown());
 
 /**
@@ -11,7 +14,13 @@ const jsonObject = z.record(z.string(), z.unknown());
 export function toolCallInput(rawArguments: string): Record<string, unknown> {
   if (rawArguments.trim() === '') return {};
   const parsed = jsonObject.safeParse(parse(rawArguments));
-  return parsed.success ? parsed.data : { rawInvalidInput: rawArguments };
+  const isSendable = parsed.success && !isDeeper(parsed.data, DEEPEST_INPUT);
+  return isSendable ? parsed.data : { rawInvalidInput: rawArguments };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUsableSchema } from './output-schema.js';
 
 /** Bounds of a job; an agent gives defaults, a job may narrow or widen them within these ranges. */
 export const limitsSchema = z
@@ -51,6 +52,17 @@ export const agentDefinitionSchema = z.strictObject({
   onLimit: z.enum(['fail', 'answer']).default('fail'),
   goal: z.enum(['final-answer']).default('final-answer'),
   minAnswerChars: z.int().min(1).max(10_000).default(1),
+  outputSchema: z
+    .record(z.string(), z.json())
+    .refine(isUsableSchema, { error: 'Not a JSON Schema that answers can be checked against' })
+    .optional()
+    .describe('JSON Schema of the final answer; the job ends with valid data or fails'),
+  maxContextTokens: z
+    .int()
+    .min(1_000)
+    .max(2_000_000)
+    .default(100_000)
+    .describe('Longest conversation that the model is sent, in estimated tokens'),
   maxReplanAttempts: z.int().min(0).max(10).default(1),
   repairToolCalls: z.boolean().default(true),
   maxRepairAttempts: z.int().min(0).max(5).default(1),

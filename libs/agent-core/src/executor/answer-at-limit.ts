@@ -1,10 +1,12 @@
-import { modelRequest, recordAnswer } from './ask-model.js';
 import type { Attempt } from './attempt.js';
 import { closeOpenCalls } from './close-open-calls.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { isUsable } from './is-usable.js';
+import { modelRequest } from './model-request.js';
+import { recordAnswer } from './record-answer.js';
 import type { LimitFailure } from './stop-condition.js';
 import type { Settlement } from '../job/settlement.js';
+import { storableText } from '../json/storable-text.js';
 
 /**
  * One last model call without tools, for agents whose `onLimit` is `answer`. Its words become the
@@ -17,8 +19,10 @@ export async function answerAtLimit(
 ): Promise<Settlement> {
   const startedAt = clock.now();
   closeOpenCalls(attempt.job, failure.error.message, startedAt);
+  const request = modelRequest({ ...attempt, tools: [] }, attempt.agent.maxContextTokens);
+  if (!request) return failure;
   try {
-    const response = await llmAdapter.generateText({ ...modelRequest(attempt), tools: [] });
+    const response = await llmAdapter.generateText(request);
     if (response.isError()) return failure;
     const answer = { ...response.value, tool_calls: [] };
     recordAnswer(attempt, answer, {
@@ -26,7 +30,8 @@ export async function answerAtLimit(
       durationMs: clock.now().getTime() - startedAt.getTime(),
     });
     if (!isUsable(answer, attempt.agent)) return failure;
-    return { kind: 'complete', outcome: failure.outcome, message: answer.content ?? '' };
+    const message = storableText(answer.content ?? '');
+    return { kind: 'complete', outcome: failure.outcome, message };
   } catch {
     // An adapter that throws here changes nothing: the limit has ended the job already.
     return failure;

@@ -1,104 +1,78 @@
 import type { Attempt } from './attempt.js';
+import { estimateTokens } from './estimate-tokens.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
-import { isUsable } from './is-usable.js';
-import { modelFailure } from './model-failure.js';
+import { judgeAnswer } from './judge-answer.js';
+import { modelFailure, recordModelError } from './model-failure.js';
+import { modelRequest } from './model-request.js';
+import { type Elapsed, recordAnswer } from './record-answer.js';
 import { proceed, settleWith, type Step } from './step.js';
+import { limitFailure } from './stop-condition.js';
+import type { ModelError } from '../errors/model-error.js';
 import { serializeError } from '../errors/serialize-error.js';
-import { assignCallIds } from '../history/assign-call-ids.js';
-import { toModelMessages } from '../history/to-model-messages.js';
-import { storableText } from '../json/storable-text.js';
-import type { ModelRequest, ModelResponse } from '../ports/llm-adapter.js';
+import type { ModelRequest } from '../ports/llm-adapter.js';
 
-const replanNote =
-  'Your last answer could not be used: it was empty or too short. Answer the request in full, or call a tool.';
+/** How often a conversation that the model finds too long is halved. */
+const maxHalvings = 2;
 
-/** One model call and what follows from its answer; tool calls are left open for the next step. */
+/** One answer of the model and what follows from it; tool calls are left open for the next step. */
 export async function askModel(
-  { llmAdapter, clock }: ExecutorDependencies,
+  dependencies: ExecutorDependencies,
   attempt: Attempt,
 ): Promise<Step> {
-  const { job, agent } = attempt;
+  let maxContextTokens = attempt.agent.maxContextTokens;
+  for (let halvings = 0; ; halvings += 1) {
+    const request = modelRequest(attempt, maxContextTokens);
+    if (!request) return budgetExceeded(attempt);
+    const outcome = await generate(dependencies, attempt, request);
+    if (outcome.kind === 'step') return outcome.step;
+    if (attempt.signal.aborted) {
+      // The call was paid for in part; what aborted it decides on the next pass of the loop.
+      recordModelError(attempt, outcome.error, outcome.elapsed);
+      return proceed;
+    }
+    if (outcome.error.code !== 'MODEL_CONTEXT_TOO_LONG' || halvings >= maxHalvings) {
+      return modelFailure(attempt, outcome.error, outcome.elapsed);
+    }
+    recordModelError(attempt, outcome.error, outcome.elapsed);
+    maxContextTokens = Math.floor(estimateTokens(request.messages) / 2);
+  }
+}
+
+type CallOutcome =
+  | { readonly kind: 'step'; readonly step: Step }
+  | { readonly kind: 'error'; readonly error: ModelError; readonly elapsed: Elapsed };
+
+async function generate(
+  { llmAdapter, clock }: ExecutorDependencies,
+  attempt: Attempt,
+  request: ModelRequest,
+): Promise<CallOutcome> {
   const startedAt = clock.now();
   const elapsed = () => ({ startedAt, durationMs: clock.now().getTime() - startedAt.getTime() });
   try {
-    const response = await llmAdapter.generateText(modelRequest(attempt));
-    if (response.isError()) {
-      if (attempt.signal.aborted) return proceed;
-      return modelFailure(attempt, response.error, elapsed());
-    }
+    const response = await llmAdapter.generateText(request);
+    if (response.isError()) return { kind: 'error', error: response.error, elapsed: elapsed() };
     recordAnswer(attempt, response.value, elapsed());
-    return nextStep(attempt, response.value, elapsed());
+    return { kind: 'step', step: judgeAnswer(attempt, response.value, elapsed()) };
   } catch (thrown) {
-    if (attempt.signal.aborted) return proceed;
-    const error = serializeError(thrown);
-    job.addExecution({ type: 'system_error', name: agent.model, error, ...elapsed() });
-    const message = `The model adapter failed unexpectedly: ${error.message}`;
-    return settleWith({
-      kind: 'fail',
-      outcome: 'FAILURE_INTERNAL',
-      error: { code: 'FAILURE_INTERNAL', message },
-    });
+    return { kind: 'step', step: adapterFailed(attempt, thrown, elapsed()) };
   }
 }
 
-export function modelRequest({ agent, job, tools, signal, systemPrompt }: Attempt): ModelRequest {
-  const { conversationHistory } = job.currentData().agentState;
-  return {
-    model: agent.model,
-    temperature: agent.temperature,
-    messages: toModelMessages(systemPrompt, conversationHistory.entries()),
-    tools,
-    signal,
-  };
-}
-
-type Elapsed = { readonly startedAt: Date; readonly durationMs: number };
-
-const endOf = ({ startedAt, durationMs }: Elapsed): Date =>
-  new Date(startedAt.getTime() + durationMs);
-
-export function recordAnswer(
-  { job, agent }: Attempt,
-  response: ModelResponse,
-  elapsed: Elapsed,
-): void {
-  job.countModelCall(response.usage);
-  job.countIteration();
-  job.addActivity({
-    role: 'ASSISTANT',
-    content: response.content === null ? null : storableText(response.content),
-    toolCalls: assignCallIds(response.tool_calls, job.currentData().iterations),
-    createdAt: endOf(elapsed),
-  });
-  const { usage, finishReason } = response;
-  job.addExecution({
-    type: 'llm_call',
-    name: agent.model,
-    ...(usage ? { usage } : {}),
-    ...(finishReason === undefined ? {} : { message: finishReason }),
-    ...elapsed,
+/** Adapters answer failures as values; one that throws is broken, and so is the attempt. */
+function adapterFailed({ job, agent, signal }: Attempt, thrown: unknown, elapsed: Elapsed): Step {
+  if (signal.aborted) return proceed;
+  const error = serializeError(thrown);
+  job.addExecution({ type: 'system_error', name: agent.model, error, ...elapsed });
+  const message = `The model adapter failed unexpectedly: ${error.message}`;
+  return settleWith({
+    kind: 'fail',
+    outcome: 'FAILURE_INTERNAL',
+    error: { code: 'FAILURE_INTERNAL', message },
   });
 }
 
-function nextStep(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): Step {
-  const { job, agent } = attempt;
-  if (response.tool_calls.length > 0) return proceed;
-  if (isUsable(response, agent)) {
-    const message = storableText(response.content ?? '');
-    return settleWith({ kind: 'complete', outcome: 'SUCCESS', message });
-  }
-  job.addExecution({ type: 'unusable_llm_response', name: agent.model, ...elapsed });
-  if (replansOf(attempt) >= agent.maxReplanAttempts) {
-    const message = 'Failed to get a usable response from LLM after maximum replan attempts';
-    const error = { code: 'UNUSABLE_ANSWER', message };
-    return settleWith({ kind: 'fail', outcome: 'FAILURE_LLM', error });
-  }
-  job.addActivity({ role: 'SYSTEM', content: replanNote, createdAt: endOf(elapsed) });
-  return proceed;
-}
-
-/** Every SYSTEM entry of a conversation is a note of a replan; so the count survives a crash. */
-function replansOf({ job }: Attempt): number {
-  const { conversationHistory } = job.currentData().agentState;
-  return conversationHistory.entries().filter((entry) => entry.role === 'SYSTEM').length;
+function budgetExceeded({ limits }: Attempt): Step {
+  const reached = `Max tokens (${limits.maxTokens ?? 0}) reached.`;
+  return settleWith(limitFailure('FAILURE_BUDGET', `${reached} Goal not achieved.`));
 }

@@ -45,13 +45,13 @@ export class GenericAgentExecutor {
    * calls of a saved answer that have no result are run, and only then is the model asked again.
    */
   async #loop(attempt: Attempt): Promise<Settlement> {
-    const { job } = attempt;
-    job.begin(this.dependencies.clock.now());
-    await save(this.dependencies, job);
+    attempt.job.begin(this.dependencies.clock.now());
     for (;;) {
-      const step = (await this.#stop(attempt)) ?? (await this.#next(attempt));
+      const stop = await this.#stop(attempt);
+      if (stop?.kind === 'settle') return this.#settle(attempt, stop.settlement);
+      await save(this.dependencies, attempt.job);
+      const step = await this.#next(attempt);
       if (step.kind === 'settle') return this.#settle(attempt, step.settlement);
-      await save(this.dependencies, job);
     }
   }
 

@@ -1,23 +1,30 @@
 import type { Attempt } from './attempt.js';
+import { type Elapsed, endOf } from './record-answer.js';
 import { retryDelayMs } from './retry-delay.js';
 import { settleWith, type Step } from './step.js';
 import type { ModelError } from '../errors/model-error.js';
 import { serializeError } from '../errors/serialize-error.js';
 
-/** Records a failed model call and decides between another attempt later and the end. */
-export function modelFailure(
+/** Counts a failed call with what it used up, and puts it into the execution history. */
+export function recordModelError(
   { job, agent }: Attempt,
   error: ModelError,
-  elapsed: { readonly startedAt: Date; readonly durationMs: number },
-): Step {
-  job.countModelCall(undefined);
+  elapsed: Elapsed,
+): void {
+  job.countModelCall(error.usage);
   job.addExecution({
     type: 'llm_error',
     name: agent.model,
     error: serializeError(error),
+    ...(error.usage ? { usage: error.usage } : {}),
     ...elapsed,
   });
-  const { failures, maxAttempts } = job.currentData();
+}
+
+/** Records a failed model call and decides between another attempt later and the end. */
+export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elapsed): Step {
+  recordModelError(attempt, error, elapsed);
+  const { failures, maxAttempts } = attempt.job.currentData();
   const failure = {
     outcome: 'FAILURE_LLM',
     error: { code: error.code, message: `LLM generation failed: ${error.message}` },
@@ -25,7 +32,6 @@ export function modelFailure(
   if (!error.isRetryable || failures + 1 >= maxAttempts) {
     return settleWith({ kind: 'fail', ...failure });
   }
-  const endedAt = elapsed.startedAt.getTime() + elapsed.durationMs;
-  const until = new Date(endedAt + retryDelayMs(failures, error.retryAfterMs));
+  const until = new Date(endOf(elapsed).getTime() + retryDelayMs(failures, error.retryAfterMs));
   return settleWith({ kind: 'delay', until, ...failure });
 }

@@ -1,4 +1,5 @@
 import type { Attempt } from './attempt.js';
+import { detectLoop } from './detect-loop.js';
 import type { Settlement } from '../job/settlement.js';
 
 /** A failure that a limit of the job brings about. */
@@ -38,7 +39,11 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
   if (limits.maxTokens !== undefined && usage.totalTokens >= limits.maxTokens) {
     return limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens}) reached.`);
   }
-  return undefined;
+  if (limits.maxCostUsd !== undefined && (usage.costUsd ?? 0) >= limits.maxCostUsd) {
+    return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd} USD) reached.`);
+  }
+  const loop = detectLoop(job.currentData().agentState.conversationHistory.entries());
+  return loop === undefined ? undefined : limit('FAILURE_LOOP', loop);
 }
 
 function interruption({ interruption: { reason } }: Attempt): Stop | undefined {
@@ -54,12 +59,12 @@ function interruption({ interruption: { reason } }: Attempt): Stop | undefined {
   }
 }
 
-const limit = (outcome: LimitFailure['outcome'], reached: string): Stop => ({
-  kind: 'limit',
+const limit = (outcome: LimitFailure['outcome'], reached: string) => ({
+  kind: 'limit' as const,
   failure: limitFailure(outcome, `${reached} Goal not achieved.`),
 });
 
-const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
+export const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
   kind: 'fail',
   outcome,
   error: { code: outcome, message },

@@ -46,11 +46,11 @@ describe('onLimit answer', () => {
     const look = defineReadTool({
       name: 'look',
       description: 'look',
-      parameters: z.object({}),
+      parameters: z.object({ at: z.number() }),
       execute: () => Promise.resolve('nothing yet'),
     });
-    const ask = callsTools({ name: 'look', args: {} });
-    const model = new ScriptedModel(ask, ask, ask, ask, ask, says('What I know so far.'));
+    const asks = [1, 2, 3, 4, 5].map((at) => callsTools({ name: 'look', args: { at } }));
+    const model = new ScriptedModel(...asks, says('What I know so far.'));
     const { data, job } = await testRun({
       model,
       tools: [look],

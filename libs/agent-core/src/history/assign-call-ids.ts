@@ -1,11 +1,12 @@
 import type { ToolCall } from './activity-history.js';
+import { storableText } from '../json/storable-text.js';
 import type { ModelToolCall } from '../ports/llm-adapter.js';
 
 const maxIdChars = 128;
 
 /**
  * Gives every call of one answer an id of its own: models leave ids out or use one twice, and a
- * result could then not be told to its call.
+ * result could then not be told to its call. Characters that cannot be stored are replaced.
  */
 export function assignCallIds(
   calls: readonly ModelToolCall[],
@@ -13,10 +14,12 @@ export function assignCallIds(
 ): readonly ToolCall[] {
   const taken = new Set<string>();
   return calls.map((call, ordinal) => {
-    const isUsable = call.id.length > 0 && call.id.length <= maxIdChars && !taken.has(call.id);
-    const id = isUsable ? call.id : freeId(`call_${iteration}_${ordinal}`, taken);
+    const given = storableText(call.id);
+    const isUsable = given.length > 0 && given.length <= maxIdChars && !taken.has(given);
+    const id = isUsable ? given : freeId(`call_${iteration}_${ordinal}`, taken);
     taken.add(id);
-    return { id, name: call.function.name, arguments: call.function.arguments };
+    const { name, arguments: raw } = call.function;
+    return { id, name: storableText(name), arguments: storableText(raw) };
   });
 }
 

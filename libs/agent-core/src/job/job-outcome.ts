@@ -37,6 +37,8 @@ export interface JobAction {
 export interface JobOutput {
   readonly message: string;
   readonly actions: readonly JobAction[];
+  /** The final answer as data, for agents with an `outputSchema`. */
+  readonly data?: JsonValue;
 }
 
 export interface JobUsage {

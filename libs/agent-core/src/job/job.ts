@@ -1,11 +1,13 @@
 import { collectActions } from './collect-actions.js';
 import type { JobChanges, JobData, SettledInvocation, StatusMove } from './job-data.js';
+import type { JobOutput } from './job-outcome.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { promptOf } from './prompt-of.js';
 import type { Settlement } from './settlement.js';
 import { addUsage } from './usage.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { JsonValue } from '../json/json-value.js';
 import type { TokenUsage } from '../ports/token-usage.js';
 
 /**
@@ -112,7 +114,10 @@ export class Job {
     switch (settlement.kind) {
       case 'complete':
         this.#move(JobStatusType.COMPLETED, settlement.outcome);
-        this.#update({ outcome: settlement.outcome, output: this.#output(settlement.message) });
+        this.#update({
+          outcome: settlement.outcome,
+          output: this.#output(settlement.message, settlement.data),
+        });
         return;
       case 'fail':
         this.#move(JobStatusType.FAILED, settlement.error.code);
@@ -146,8 +151,9 @@ export class Job {
     }
   }
 
-  #output(message: string): JobData['output'] {
-    return { message, actions: collectActions(this.#data.agentState.executionHistory) };
+  #output(message: string, data?: JsonValue): JobOutput {
+    const actions = collectActions(this.#data.agentState.executionHistory);
+    return { message, actions, ...(data === undefined ? {} : { data }) };
   }
 
   #move(to: JobStatusType, reason: string): void {

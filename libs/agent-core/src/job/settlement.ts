@@ -1,8 +1,15 @@
+import type { JsonValue } from '../json/json-value.js';
 import type { CriticalToolFailure, JobError, JobOutcome } from './job-outcome.js';
 
 /** How an attempt ends: the verb that settles the job and what belongs to it. */
 export type Settlement =
-  | { readonly kind: 'complete'; readonly outcome: JobOutcome; readonly message: string }
+  | {
+      readonly kind: 'complete';
+      readonly outcome: JobOutcome;
+      readonly message: string;
+      /** For agents with an `outputSchema`: the answer, valid against it. */
+      readonly data?: JsonValue;
+    }
   | {
       readonly kind: 'fail';
       readonly outcome: Exclude<JobOutcome, 'SUCCESS' | 'CANCELLED'>;

@@ -11,5 +11,6 @@ export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsag
     outputTokens,
     totalTokens: inputTokens + outputTokens,
     modelCalls: usage.modelCalls + 1,
+    costUsd: call?.costUsd === undefined ? usage.costUsd : (usage.costUsd ?? 0) + call.costUsd,
   };
 }

@@ -41,6 +41,8 @@ export interface ModelRequest {
   readonly temperature?: number;
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
+  /** Longest answer in tokens; the provider's own limit when absent. */
+  readonly maxOutputTokens?: number;
   /** Empty: the model must answer in words. */
   readonly tools: readonly ModelTool[];
   readonly signal: AbortSignal;

@@ -1,0 +1,36 @@
+import { ModelError, Result, type LlmAdapter, type ModelRequest } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { PRICE_TABLE } from './price-table.js';
+import { PricedLlmAdapter } from './priced-llm-adapter.js';
+import { Prices } from './prices.js';
+
+const usage = { inputTokens: 1_000, outputTokens: 100 };
+const request = (model: string): ModelRequest => ({
+  model,
+  messages: [],
+  tools: [],
+  signal: new AbortController().signal,
+});
+const answering = (result: Awaited<ReturnType<LlmAdapter['generateText']>>) =>
+  new PricedLlmAdapter({ generateText: () => Promise.resolve(result) }, new Prices(PRICE_TABLE));
+
+const answer = Result.ok({ role: 'assistant', content: 'hi', tool_calls: [], usage } as const);
+
+describe('PricedLlmAdapter', () => {
+  it('adds the cost to the usage of an answer', async () => {
+    const result = await answering(answer).generateText(request('openai:gpt-4.1'));
+    expect(result).toMatchObject({ value: { content: 'hi', usage: { ...usage, costUsd: 0.0028 } } });
+  });
+
+  it('adds the cost to the usage of a failed call', async () => {
+    const aborted = new ModelError('m', 'MODEL_TIMEOUT', true, undefined, usage);
+    const result = await answering(Result.error(aborted)).generateText(request('openai:gpt-4.1'));
+    expect(result).toMatchObject({ error: { code: 'MODEL_TIMEOUT', usage: { costUsd: 0.0028 } } });
+  });
+
+  it('leaves a usage without a known price, and a call without usage, as they are', async () => {
+    expect(await answering(answer).generateText(request('openai-compatible:x'))).toEqual(answer);
+    const failed = Result.error(new ModelError('m', 'MODEL_REFUSED', false));
+    expect(await answering(failed).generateText(request('openai:gpt-4.1'))).toBe(failed);
+  });
+});

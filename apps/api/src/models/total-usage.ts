@@ -1,0 +1,27 @@
+import { ModelError, type TokenUsage } from '@faina/agent-core';
+
+/**
+ * What several calls used up together. The cost is absent when one of them has none: a sum that
+ * leaves a call out would pass for the whole.
+ */
+export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUsage | undefined {
+  const known = usages.filter((usage) => usage !== undefined);
+  const [first, ...others] = known;
+  return first && others.reduce(plus, first);
+}
+
+/** The same error with that usage. */
+export const withUsage = (error: ModelError, usage: TokenUsage | undefined): ModelError =>
+  new ModelError(error.message, error.code, error.isRetryable, error.retryAfterMs, usage);
+
+function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
+  const isEstimated = left.estimated === true || right.estimated === true;
+  return {
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    ...(isEstimated ? { estimated: true } : {}),
+    ...(left.costUsd === undefined || right.costUsd === undefined
+      ? {}
+      : { costUsd: left.costUsd + right.costUsd }),
+  };
+}
