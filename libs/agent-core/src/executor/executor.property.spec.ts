@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { GenericAgentExecutor } from './generic-agent-executor.js';
+import { Interruption } from './interruption.js';
+import { ModelError } from '../errors/model-error.js';
+import { ToolError } from '../errors/tool-error.js';
+import { JobStatus } from '../job/job-status.js';
+import type { LlmAdapter, ModelMessage, ModelResponse } from '../ports/llm-adapter.js';
+import { silentLogger } from '../ports/logger.js';
+import type { AgentTool } from '../ports/tool.js';
+import { Result } from '../result.js';
+import { createTestAgent } from '../testing/create-test-agent.js';
+import { type CommitFate, Crash, DurableStore } from '../testing/durable-store.js';
+import { callsTools, says } from '../testing/scripted-model.js';
+import { StaticToolRegistry } from '../testing/static-tool-registry.js';
+import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
+
+/** Runs of the whole property. The seed is printed, to run the same ones again. */
+const numRuns = 20_000;
+const seed = Math.floor(Math.random() * 2 ** 31);
+const maxIterations = 6;
+/** More attempts than any script of crashes needs. */
+const maxAttempts = 60;
+
+const toolNames = [
+  'read',
+  'read_fails',
+  'write',
+  'write_fails',
+  'critical',
+  'throws',
+  'send_key',
+  'send_once',
+];
+
+type ModelStep =
+  | { readonly kind: 'calls'; readonly calls: readonly { name: string; args: string }[] }
+  | { readonly kind: 'says'; readonly text: string }
+  | { readonly kind: 'error'; readonly isRetryable: boolean }
+  | { readonly kind: 'cancel' };
+
+const call = fc.record({
+  name: fc.constantFrom(...toolNames, 'unknown_tool'),
+  args: fc.constantFrom('{}', '{"n":1}', '{"n":2}', '{"n":"bad"}', '{broken', ''),
+});
+
+const modelStep: fc.Arbitrary<ModelStep> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('calls'),
+      calls: fc.array(call, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('says'), text: fc.constantFrom('Done.', '', ' ') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('error'), isRetryable: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' }) },
+);
+
+const scenario = fc.record({
+  steps: fc.array(modelStep, { maxLength: 8 }),
+  fates: fc.array(
+    fc.constantFrom<CommitFate>('commit', 'commit', 'commit', 'crash-before', 'crash-after'),
+    { maxLength: 20 },
+  ),
+});
+
+/** Everything that one scenario did, as an outside observer saw it. */
+class World {
+  answers = 0;
+  crashes = 0;
+  readonly sentOnce: string[] = [];
+  readonly sentByKey: string[] = [];
+  readonly violations: string[] = [];
+  readonly store: DurableStore;
+  #step = 0;
+  #fate = 0;
+  #interruption = new Interruption();
+
+  constructor(
+    private readonly given: { steps: readonly ModelStep[]; fates: readonly CommitFate[] },
+  ) {
+    this.store = new DurableStore(() => this.given.fates[this.#fate++] ?? 'commit', {
+      maxAttempts: 3,
+    });
+  }
+
+  async run(): Promise<void> {
+    for (let attempt = 0; attempt < maxAttempts && this.#isOpen(); attempt += 1) {
+      this.#interruption =
+        this.#interruption.reason === 'cancel' ? this.#interruption : new Interruption();
+      try {
+        await this.#attempt();
+      } catch (error) {
+        if (!(error instanceof Crash)) throw error;
+        this.crashes += 1;
+      }
+    }
+  }
+
+  #isOpen(): boolean {
+    return ['PENDING', 'ACTIVE', 'DELAYED'].includes(this.store.status);
+  }
+
+  async #attempt(): Promise<void> {
+    const executor = new GenericAgentExecutor({
+      llmAdapter: this.#model(),
+      toolExecution: new ToolCallPipeline(new StaticToolRegistry(this.#tools())),
+      jobRepository: this.store,
+      logger: silentLogger,
+      clock: { now: () => new Date(0) },
+    });
+    const agent = createTestAgent({ toolNames, limits: { maxIterations } });
+    await executor.executeJob(this.store.lease(), agent, this.#interruption);
+  }
+
+  #model(): LlmAdapter {
+    return {
+      generateText: ({ messages }) => {
+        this.#checkSendable(messages);
+        const step = this.given.steps[this.#step++] ?? { kind: 'says', text: 'The end.' };
+        return Promise.resolve(this.#answer(step));
+      },
+    };
+  }
+
+  #answer(step: ModelStep): Result<ModelResponse, ModelError> {
+    switch (step.kind) {
+      case 'error':
+        return Result.error(new ModelError('scripted', 'MODEL_UNAVAILABLE', step.isRetryable));
+      case 'cancel':
+        this.#interruption.abort('cancel');
+        return Result.error(new ModelError('stopped', 'MODEL_TIMEOUT', true));
+      case 'says':
+        this.answers += 1;
+        return Result.ok(says(step.text));
+      case 'calls':
+        this.answers += 1;
+        return Result.ok(callsTools(...step.calls));
+    }
+  }
+
+  /** P7: every call has exactly one result, in call order, before anything else is said. */
+  #checkSendable(messages: readonly ModelMessage[]): void {
+    const open: string[] = [];
+    for (const message of messages) {
+      if (message.role === 'tool') {
+        if (open.shift() !== message.tool_call_id) this.violations.push('a result out of order');
+      } else if (open.length > 0) {
+        this.violations.push(`a ${message.role} message before ${open.join()} had a result`);
+      }
+      if (message.role === 'assistant') open.push(...message.tool_calls.map(({ id }) => id));
+    }
+    if (open.length > 0) this.violations.push(`calls without a result: ${open.join()}`);
+  }
+
+  #tools(): AgentTool[] {
+    const fail = (isRecoverable: boolean, name: string) =>
+      Promise.resolve(Result.error(new ToolError('scripted', name, undefined, isRecoverable)));
+    const common = { description: 'scripted', parameters: z.object({ n: z.number().optional() }) };
+    return [
+      { ...common, name: 'read', effect: 'none', execute: () => Promise.resolve('read') },
+      { ...common, name: 'read_fails', effect: 'none', execute: () => fail(true, 'read_fails') },
+      { ...common, name: 'critical', effect: 'none', execute: () => fail(false, 'critical') },
+      {
+        ...common,
+        name: 'throws',
+        effect: 'none',
+        execute: () => Promise.reject(new Error('scripted')),
+      },
+      {
+        ...common,
+        name: 'write',
+        effect: 'local',
+        execute: (_args, { callKey }) => {
+          this.store.write(callKey);
+          return Promise.resolve('written');
+        },
+      },
+      {
+        ...common,
+        name: 'write_fails',
+        effect: 'local',
+        execute: (_args, { callKey }) => {
+          this.store.write(callKey);
+          return fail(true, 'write_fails');
+        },
+      },
+      {
+        ...common,
+        name: 'send_key',
+        effect: 'external',
+        idempotency: 'key',
+        execute: (_args, { callKey }) => {
+          this.sentByKey.push(callKey);
+          return Promise.resolve('sent');
+        },
+      },
+      {
+        ...common,
+        name: 'send_once',
+        effect: 'external',
+        idempotency: 'none',
+        execute: (_args, { callKey }) => {
+          this.sentOnce.push(callKey);
+          return Promise.resolve('sent');
+        },
+      },
+    ];
+  }
+}
+
+const repeated = (keys: readonly string[]): string[] =>
+  keys.filter((key, index) => keys.indexOf(key) !== index);
+
+describe('C2 whatever model and tools answer and wherever the process dies', () => {
+  it('P1 P4 P6 P7 P8 P10 hold', { timeout: 120_000 }, async () => {
+    console.info(`${numRuns} runs with seed ${seed}`);
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        const world = new World(given);
+        await world.run();
+        const { store } = world;
+        const { agentState, usage, iterations, waitingFor } = store.data;
+        const executions = agentState.executionHistory;
+
+        // P1: it came to rest, in one final state or with a person.
+        expect(['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING']).toContain(store.status);
+        expect(world.violations).toEqual([]);
+        // P7: only moves that the table has.
+        for (const { from, to } of store.moves)
+          expect(new JobStatus(from).moveTo(to).type).toBe(to);
+        if (store.status !== 'WAITING') {
+          expect(agentState.conversationHistory.openCalls()).toEqual([]);
+        }
+        // P4: a local effect once for each recorded success, an external one once by key, and one
+        // without a key at most once; where that is not known, a person is asked.
+        const kept = executions.filter(
+          ({ name, type }) => name === 'write' && type === 'tool_call',
+        );
+        expect(store.effects).toHaveLength(kept.length);
+        expect(repeated(store.effects.map(({ callKey }) => callKey))).toEqual([]);
+        expect(repeated(world.sentOnce)).toEqual([]);
+        if (store.status === 'WAITING') expect(waitingFor).toBe('attention');
+        // P6: only an answer that a crash took before its commit was paid for in vain.
+        const recorded = executions.filter(({ type }) => type === 'llm_call').length;
+        expect(world.answers - recorded).toBeLessThanOrEqual(world.crashes);
+        expect(recorded).toBe(iterations);
+        // P10: no limit is passed.
+        expect(iterations).toBeLessThanOrEqual(maxIterations);
+        expect(usage.toolCalls).toBeLessThanOrEqual(50);
+        // P8: a critical failure always ends the job, unless it was cancelled at that moment.
+        if (executions.some(({ isCritical }) => isCritical === true)) {
+          expect(['FAILED', 'CANCELLED']).toContain(store.status);
+        }
+      }),
+      { numRuns, seed, verbose: 1 },
+    );
+  });
+});
