@@ -219,7 +219,7 @@ const repeated = (keys: readonly string[]): string[] =>
 
 describe('C2 whatever model and tools answer and wherever the process dies', () => {
   it('P1 P4 P6 P7 P8 P10 hold', { timeout: 120_000 }, async () => {
-    console.info(`${numRuns} runs with seed ${seed}`);
+    process.stdout.write(`${numRuns} runs with seed ${seed}\n`);
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const world = new World(given);
@@ -258,7 +258,7 @@ describe('C2 whatever model and tools answer and wherever the process dies', () 
           expect(['FAILED', 'CANCELLED']).toContain(store.status);
         }
       }),
-      { numRuns, seed, verbose: 1 },
+      { numRuns, seed, verbose: fc.VerbosityLevel.Verbose },
     );
   });
 });
