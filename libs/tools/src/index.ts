@@ -18,3 +18,4 @@ export { ImportError, type ImportErrorCode } from './packs/coach/import/import-e
 export { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 export type { ToolPack } from './tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';
+export { repairJsonText } from './repair-json-text.js';

@@ -5,7 +5,7 @@ import {
   systemClock,
   ToolCallPipeline,
 } from '@faina/agent-core';
-import { ToolRegistryService } from '@faina/tools';
+import { repairJsonText, ToolRegistryService } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { AttemptEnd } from './attempt-end.service.js';
 import { JobProcessor } from './job.processor.js';
@@ -36,7 +36,7 @@ import { ToolsModule } from '../tools/tools.module.js';
       ) =>
         new GenericAgentExecutor({
           llmAdapter,
-          toolExecution: new ToolCallPipeline(toolRegistry),
+          toolExecution: new ToolCallPipeline(toolRegistry, repairJsonText),
           jobRepository,
           logger,
           clock: systemClock,

@@ -128,7 +128,11 @@ describe('GenericAgentExecutor', () => {
       callsTools({ name: 'look', args: { data: 7 } }),
       says('Corrected.'),
     );
-    const { result, activity } = await testRun({ model, tools: [tool('look', execute)] });
+    const { result, activity } = await testRun({
+      model,
+      tools: [tool('look', execute)],
+      agent: { repairToolCalls: false },
+    });
     expect(execute).not.toHaveBeenCalled();
     expect(activity[2]?.content).toContain('Argument validation failed');
     expect(activity[2]?.content).toContain('expected string');

@@ -2,11 +2,12 @@ import { modelText } from './model-text.js';
 import { proceed, settleWith, type Step } from './step.js';
 import type { SerializedError } from '../errors/serialized-error.js';
 import type { Job } from '../job/job.js';
-import type { PreparedCall } from '../ports/tool-execution.js';
+import type { SettledCall } from '../ports/tool-execution.js';
+import { recordRepair } from '../tool-call/repair/repair-entry.js';
 import type { ToolOutcome } from '../tool-call/tool-outcome.js';
 
 export interface TimedOutcome {
-  readonly prepared: PreparedCall;
+  readonly prepared: SettledCall;
   readonly outcome: ToolOutcome;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -16,6 +17,12 @@ export interface TimedOutcome {
 export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   const { prepared, outcome, endedAt } = timed;
   job.countToolCall();
+  if (prepared.kind === 'ready' && prepared.repair) {
+    const { call, tool, params, repair } = prepared;
+    const { startedAt } = timed;
+    const { rung } = repair;
+    recordRepair(job, { call, toolName: tool.name, rung, args: params, startedAt, durationMs: 0 });
+  }
   switch (outcome.kind) {
     case 'completed': {
       const { data, text } = outcome;
@@ -62,7 +69,7 @@ function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCri
   });
 }
 
-function addResult(job: Job, { call }: PreparedCall, content: string, createdAt: Date): void {
+function addResult(job: Job, { call }: SettledCall, content: string, createdAt: Date): void {
   job.addActivity({
     role: 'TOOL_RESULT',
     content,
@@ -75,7 +82,7 @@ function addResult(job: Job, { call }: PreparedCall, content: string, createdAt:
 function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
   const effect = prepared.kind === 'ready' ? prepared.tool.effect : 'none';
   return {
-    name: prepared.call.name,
+    name: prepared.kind === 'ready' ? prepared.tool.name : prepared.call.name,
     params: prepared.params,
     ...(effect === 'none' ? {} : { effect }),
     startedAt,

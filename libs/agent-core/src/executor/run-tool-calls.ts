@@ -2,12 +2,13 @@ import type { Attempt } from './attempt.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { planBatches } from './plan-batches.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
+import { repairWithModel } from './repair-with-model.js';
 import { runExternalCall } from './run-external-call.js';
 import { save, saved } from './save.js';
 import { proceed, type Step } from './step.js';
 import { stopCondition } from './stop-condition.js';
 import type { Transaction } from '../ports/tool.js';
-import type { PreparedCall, ReadyCall, RunContext } from '../ports/tool-execution.js';
+import type { SettledCall, ReadyCall, RunContext } from '../ports/tool-execution.js';
 
 /** Runs the open calls of the last answer; each batch is saved before the next one starts. */
 export async function runToolCalls(
@@ -16,7 +17,14 @@ export async function runToolCalls(
 ): Promise<Step> {
   const { toolExecution, clock } = dependencies;
   const { job, agent } = attempt;
-  const prepared = job.openCalls().map((call) => toolExecution.prepare(call, agent, job));
+  const prepared: SettledCall[] = [];
+  for (const call of job.openCalls()) {
+    const first = toolExecution.prepare(call, agent, job);
+    const settled =
+      first.kind === 'repairable' ? await repairWithModel(dependencies, attempt, first) : first;
+    if (!settled) return proceed;
+    prepared.push(settled);
+  }
   for (const batch of planBatches(prepared)) {
     if (stopCondition(attempt, clock.now())) return proceed;
     const step = await runBatch(dependencies, attempt, batch);
@@ -29,7 +37,7 @@ export async function runToolCalls(
 function runBatch(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
-  [first, ...others]: readonly [PreparedCall, ...PreparedCall[]],
+  [first, ...others]: readonly [SettledCall, ...SettledCall[]],
 ): Promise<Step> {
   const effect = first.kind === 'ready' ? first.tool.effect : 'none';
   if (first.kind === 'ready' && effect === 'local') {
@@ -45,7 +53,7 @@ function runBatch(
 async function runTogether(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
-  calls: readonly PreparedCall[],
+  calls: readonly SettledCall[],
 ): Promise<Step> {
   const context = runContext(dependencies, attempt);
   const outcomes = await Promise.all(calls.map((call) => timed(dependencies, call, context)));
@@ -73,7 +81,7 @@ async function runLocalCall(
 
 async function timed(
   { toolExecution, clock }: ExecutorDependencies,
-  prepared: PreparedCall,
+  prepared: SettledCall,
   context: RunContext,
 ): Promise<TimedOutcome> {
   const startedAt = clock.now();

@@ -91,7 +91,11 @@ describe('the tool calls of an answer', () => {
 
   it('A19 arguments that are no JSON are a recoverable error and the raw text is kept', async () => {
     const model = new ScriptedModel(callsTools({ name: 'look', args: '{"a": ' }), says('Ok.'));
-    const { activity, executions } = await testRun({ model, tools: [read('look', () => 1)] });
+    const { activity, executions } = await testRun({
+      model,
+      tools: [read('look', () => 1)],
+      agent: { repairToolCalls: false },
+    });
     expect(activity[1]).toMatchObject({ toolCalls: [{ arguments: '{"a": ' }] });
     expect(executions[1]).toMatchObject({
       type: 'tool_error',

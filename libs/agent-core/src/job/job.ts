@@ -110,6 +110,11 @@ export class Job {
     this.#update({ usage: { ...usage, toolCalls: usage.toolCalls + 1 } });
   }
 
+  countRepairedCall(): void {
+    const { usage } = this.#data;
+    this.#update({ usage: { ...usage, repairedToolCalls: usage.repairedToolCalls + 1 } });
+  }
+
   settle(settlement: Settlement): void {
     switch (settlement.kind) {
       case 'complete':

@@ -33,7 +33,6 @@ function convert(value: unknown, above: Set<object>, depth: number): JsonValue {
 function convertObject(value: object, above: Set<object>, depth: number): JsonValue {
   if (above.has(value)) return '[circular]';
   if (depth >= maxDepth) return '[too deep]';
-  if (value instanceof Error) return serializeError(value);
   above.add(value);
   try {
     return convertMembers(value, above, depth + 1);
@@ -45,6 +44,7 @@ function convertObject(value: object, above: Set<object>, depth: number): JsonVa
 }
 
 function convertMembers(value: object, above: Set<object>, depth: number): JsonValue {
+  if (value instanceof Error) return serializeError(value);
   if (speaksForItself(value)) return convert(value.toJSON(), above, depth);
   if (value instanceof Map) return convert([...value], above, depth);
   if (value instanceof Set) return convert([...value], above, depth);

@@ -20,6 +20,7 @@ export interface TestRunOptions {
   readonly job?: Job;
   readonly jobRepository?: InMemoryJobRepository;
   readonly interruption?: Interruption;
+  readonly repairJsonText?: (text: string) => string | undefined;
 }
 
 /** Runs one attempt with everything in memory; the agent may use all the given tools. */
@@ -30,10 +31,11 @@ export async function testRun({
   job = createTestJob(),
   jobRepository = new InMemoryJobRepository(),
   interruption,
+  repairJsonText,
 }: TestRunOptions) {
   const executor = new GenericAgentExecutor({
     llmAdapter: model,
-    toolExecution: new ToolCallPipeline(new StaticToolRegistry(tools)),
+    toolExecution: new ToolCallPipeline(new StaticToolRegistry(tools), repairJsonText),
     jobRepository,
     logger: silentLogger,
     clock: systemClock,

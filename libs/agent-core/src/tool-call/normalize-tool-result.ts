@@ -1,24 +1,29 @@
 import { errorOutcome } from './error-outcome.js';
+import { isToolOutcome } from './is-tool-outcome.js';
 import { completed, type ToolOutcome } from './tool-outcome.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
+import { storableText } from '../json/storable-text.js';
 import { toJsonValue } from '../json/to-json-value.js';
 import { Failure, Ok } from '../result.js';
 
-const kinds: ReadonlySet<unknown> = new Set<ToolOutcome['kind']>([
-  'completed',
-  'recoverable_error',
-  'critical_error',
-  'delegated',
-  'awaiting_approval',
-]);
-
-/** Turns whatever a tool answered into the one outcome type; no answer at all is an error. */
+/**
+ * Turns whatever a tool answered into the one outcome type; no answer at all is an error, and so is
+ * one that throws when it is looked at, as a Proxy may.
+ */
 export function normalizeToolResult(toolName: string, raw: unknown): ToolOutcome {
+  try {
+    return normalize(toolName, raw);
+  } catch {
+    const message = `Tool '${toolName}' gave a result that cannot be read.`;
+    return errorOutcome(new ToolError(message, toolName, undefined, true, 'UNREADABLE_RESULT'));
+  }
+}
+
+function normalize(toolName: string, raw: unknown): ToolOutcome {
   if (raw instanceof Failure) return fromFailure(toolName, raw.error);
-  if (raw instanceof Ok) return normalizeToolResult(toolName, raw.value);
-  if (isOutcome(raw))
-    return raw.kind === 'completed' ? completed(toJsonValue(raw.data), raw.text) : raw;
+  if (raw instanceof Ok) return normalize(toolName, raw.value);
+  if (isToolOutcome(raw)) return fromOutcome(toolName, raw);
   if (raw === undefined || raw === null) {
     return errorOutcome(
       new ToolError(`Tool '${toolName}' gave no result.`, toolName, undefined, true, 'NO_RESULT'),
@@ -32,6 +37,21 @@ function fromFailure(toolName: string, error: unknown): ToolOutcome {
   return errorOutcome(new ToolError(serializeError(error).message, toolName, error));
 }
 
-function isOutcome(raw: unknown): raw is ToolOutcome {
-  return typeof raw === 'object' && raw !== null && 'kind' in raw && kinds.has(raw.kind);
+/** What a tool says itself is bounded and made storable like everything else. */
+function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
+  switch (outcome.kind) {
+    case 'completed': {
+      const { data, text } = outcome;
+      return completed(toJsonValue(data), text === undefined ? undefined : storableText(text));
+    }
+    case 'recoverable_error':
+    case 'critical_error': {
+      const { message, originalError, code } = outcome.error;
+      const isRecoverable = outcome.kind === 'recoverable_error';
+      return errorOutcome(new ToolError(message, toolName, originalError, isRecoverable, code));
+    }
+    case 'delegated':
+    case 'awaiting_approval':
+      return outcome;
+  }
 }

@@ -1,13 +1,12 @@
 import { allowedToolNames } from './allowed-tools.js';
-import { callKey } from './call-key.js';
 import { errorOutcome } from './error-outcome.js';
 import { toModelTool } from './model-tool.js';
 import { normalizeToolResult } from './normalize-tool-result.js';
-import { parseArguments } from './parse-arguments.js';
-import { resolveTool } from './resolve-tool.js';
+import { prepareCall } from './prepare-call.js';
+import type { RepairJsonText } from './repair/read-arguments.js';
+import { type ReadModelRepair, readModelRepair } from './repair/read-model-repair.js';
 import { type RunEnd, runWithDeadline } from './run-with-deadline.js';
 import type { ToolOutcome } from './tool-outcome.js';
-import { validateArguments } from './validate-arguments.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
@@ -18,15 +17,19 @@ import type { AgentTool, ToolAnswer, ToolContext, Transaction } from '../ports/t
 import type {
   PreparedCall,
   ReadyCall,
-  RejectedCall,
+  RepairableCall,
   RunContext,
   ToolExecution,
 } from '../ports/tool-execution.js';
 import type { ToolRegistry } from '../ports/tool-registry.js';
 
-/** The way of one tool call: allow-list, resolve, parse, validate, run, normalise. */
+/** The way of one tool call: allow-list, resolve, repair, validate, run, normalise. */
 export class ToolCallPipeline implements ToolExecution {
-  constructor(private readonly registry: ToolRegistry) {}
+  constructor(
+    private readonly registry: ToolRegistry,
+    /** The library that mends broken JSON; without one that rung mends nothing. */
+    private readonly repairJsonText: RepairJsonText = () => undefined,
+  ) {}
 
   describe(agent: Agent, job: Job): readonly ModelTool[] {
     return allowedToolNames(this.registry, agent, job).flatMap((name) => {
@@ -36,27 +39,19 @@ export class ToolCallPipeline implements ToolExecution {
   }
 
   prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall {
-    const tool = resolveTool(this.registry, call.name, agent, job);
-    if (tool.isError()) return reject(call, tool.error);
-    const params = parseArguments(call);
-    if (params.isError()) return reject(call, params.error);
-    const args = validateArguments(tool.value, call, params.value);
-    if (args.isError()) return { ...reject(call, args.error), params: params.value };
-    const identity = {
-      jobId: job.id,
-      iteration: job.currentData().iterations,
-      ordinal: call.ordinal,
-      tool: call.name,
-      args: params.value,
-    };
-    return {
-      kind: 'ready',
-      call,
-      tool: tool.value,
-      args: args.value,
-      params: params.value,
-      callKey: callKey(identity),
-    };
+    const { registry, repairJsonText } = this;
+    return prepareCall({ registry, repairJsonText, call, agent, job });
+  }
+
+  readRepair({ call, tool }: RepairableCall, answer: string | null): ReadModelRepair {
+    return readModelRepair({
+      answer,
+      raw: call.arguments,
+      schema: tool.parameters,
+      toolName: tool.name,
+      hasEffect: tool.effect !== 'none',
+      repairJsonText: this.repairJsonText,
+    });
   }
 
   async run(ready: ReadyCall, context: RunContext): Promise<ToolOutcome> {
@@ -123,7 +118,7 @@ function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number)
 }
 
 function thrownError(toolName: string, thrown: unknown): ToolError {
-  if (thrown instanceof ToolError) return thrown;
+  if (isToolError(thrown)) return thrown;
   return new ToolError(
     `Unexpected error during tool '${toolName}' execution: ${serializeError(thrown).message}`,
     toolName,
@@ -133,6 +128,11 @@ function thrownError(toolName: string, thrown: unknown): ToolError {
   );
 }
 
-function reject(call: OpenToolCall, error: ToolError): RejectedCall {
-  return { kind: 'rejected', call, params: call.arguments, outcome: errorOutcome(error) };
+/** A thrown Proxy may throw again at this question. */
+function isToolError(thrown: unknown): thrown is ToolError {
+  try {
+    return thrown instanceof ToolError;
+  } catch {
+    return false;
+  }
 }

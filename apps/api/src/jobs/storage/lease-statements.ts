@@ -1,6 +1,6 @@
 /**
  * Takes the lease of a job and reads all that the attempt needs, in one statement: the job row with
- * its next epoch, the agent version, the conversation, and the effects of earlier attempts. No row:
+ * its next epoch, the agent version, the conversation, and the effects and repairs of earlier attempts. No row:
  * somebody else has the job, it has settled, is not due yet, or is to be cancelled.
  */
 export const takeLease = {
@@ -29,7 +29,7 @@ select l.id, l.tenant, l.owner, l.tool_scopes, l.thread_id, l.input, l.limits, l
   (select json_agg(json_build_object('type', type, 'name', name, 'params', params, 'result', result,
       'error', error, 'effect', effect, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
-    from executions where job_id = l.id and effect is not null) as effects
+    from executions where job_id = l.id and (effect is not null or type = 'tool_repair')) as executions
 from l join agent_versions v on v.id = l.agent_version_id`,
 };
 

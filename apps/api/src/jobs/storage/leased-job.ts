@@ -33,23 +33,25 @@ const serializedErrorSchema = z.looseObject({ name: z.string(), message: z.strin
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-const effectSchema = z
+/** What of the execution history later attempts build on: effects, and repairs that were paid for. */
+const executionSchema = z
   .object({
-    type: z.enum(['tool_call', 'tool_error', 'approval']),
+    type: z.enum(['tool_call', 'tool_error', 'tool_repair', 'approval']),
     name: z.string(),
     params: optional(z.json()),
     result: optional(z.json()),
     error: optional(serializedErrorSchema),
-    effect: z.enum(['local', 'external']),
+    effect: optional(z.enum(['local', 'external'])),
     message: optional(z.string()),
     startedAt: z.coerce.date(),
     durationMs: z.number(),
   })
-  .transform(({ params, result, error, message, ...entry }) => ({
+  .transform(({ params, result, error, effect, message, ...entry }) => ({
     ...entry,
     ...(params === undefined ? {} : { params }),
     ...(result === undefined ? {} : { result }),
     ...(error === undefined ? {} : { error }),
+    ...(effect === undefined ? {} : { effect }),
     ...(message === undefined ? {} : { message }),
   }));
 
@@ -85,8 +87,8 @@ const leasedRowSchema = z.object({
     .array(activitySchema)
     .nullable()
     .transform((entries) => entries ?? []),
-  effects: z
-    .array(effectSchema)
+  executions: z
+    .array(executionSchema)
     .nullable()
     .transform((entries) => entries ?? []),
 });
@@ -101,7 +103,7 @@ export interface LeasedJob {
 /** @throws ZodError when the row is not one that this version of the service can run. */
 export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
   const leased = leasedRowSchema.parse(row);
-  const { definition, version, priority, activities, effects, ...data } = leased;
+  const { definition, version, priority, activities, executions, ...data } = leased;
   const job = new Job('ACTIVE', {
     id: data.id,
     tenant: data.tenant,
@@ -125,7 +127,7 @@ export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
     runAt: undefined,
     agentState: {
       conversationHistory: ActivityHistory.of(activities),
-      executionHistory: effects,
+      executionHistory: executions,
     },
   });
   return {

@@ -1,0 +1,120 @@
+import { allowedToolNames } from './allowed-tools.js';
+import { callKey } from './call-key.js';
+import { errorOutcome } from './error-outcome.js';
+import { argumentError, parseArguments } from './parse-arguments.js';
+import { matchToolName } from './repair/match-tool-name.js';
+import type { RepairJsonText } from './repair/read-arguments.js';
+import { modelRepairsOf } from './repair/repair-entry.js';
+import { repairArguments } from './repair/repair-ladder.js';
+import { resolveTool } from './resolve-tool.js';
+import { validateArguments } from './validate-arguments.js';
+import type { Agent } from '../agent/agent-definition.js';
+import type { ToolError } from '../errors/tool-error.js';
+import type { OpenToolCall } from '../history/activity-history.js';
+import type { Job } from '../job/job.js';
+import type { JsonValue } from '../json/json-value.js';
+import type { AgentTool } from '../ports/tool.js';
+import type { PreparedCall, ReadyCall, RejectedCall, RepairNote } from '../ports/tool-execution.js';
+import type { ToolRegistry } from '../ports/tool-registry.js';
+
+export interface Preparation {
+  readonly registry: ToolRegistry;
+  readonly repairJsonText: RepairJsonText;
+  readonly call: OpenToolCall;
+  readonly agent: Agent;
+  readonly job: Job;
+}
+
+/** From a model's call to one that can run, with the repairs that need no model on the way. */
+export function prepareCall(preparation: Preparation): PreparedCall {
+  const { registry, call, agent, job } = preparation;
+  const name = toolNameOf(preparation);
+  const resolved = resolveTool(registry, name, agent, job);
+  if (resolved.isError()) return reject(call, resolved.error);
+  const tool = resolved.value;
+  const nameNote = name === call.name ? undefined : { rung: 'name', raw: call.name };
+  const params = parseArguments(call);
+  const args = params.isOk() ? validateArguments(tool, call, params.value) : params;
+  if (params.isOk() && args.isOk()) {
+    return ready(preparation, tool, { params: params.value, args: args.value }, nameNote);
+  }
+  const given = params.isOk() ? params.value : call.arguments;
+  const error = args.isError() ? args.error : argumentError(call, 'they cannot be read');
+  if (!agent.repairToolCalls) return reject(call, error, given);
+  return repaired(preparation, tool, { error, given });
+}
+
+/** The tool that the call means; another name only where it differs by case or separators. */
+function toolNameOf({ registry, call, agent, job }: Preparation): string {
+  if (!agent.repairToolCalls) return call.name;
+  const names = allowedToolNames(registry, agent, job);
+  return names.includes(call.name) ? call.name : (matchToolName(call.name, names) ?? call.name);
+}
+
+/** The rungs in order: what the model mended before, what needs no model, the model. */
+function repaired(
+  preparation: Preparation,
+  tool: AgentTool,
+  { error, given }: { readonly error: ToolError; readonly given: JsonValue },
+): PreparedCall {
+  const { repairJsonText, call, agent, job } = preparation;
+  const byModel = modelRepairsOf(job, call);
+  if (byModel.args !== undefined) return checked(preparation, tool, byModel.args);
+  const mended = repairArguments({
+    raw: call.arguments,
+    schema: tool.parameters,
+    toolName: tool.name,
+    repairJsonText,
+    allowsInvention: tool.effect === 'none',
+  });
+  if (mended.kind === 'repaired') {
+    return checked(preparation, tool, mended.args, { rung: mended.rung, raw: call.arguments });
+  }
+  if (byModel.attempts >= agent.maxRepairAttempts) return reject(call, error, given);
+  return { kind: 'repairable', call, tool, problem: mended.problem };
+}
+
+/** Mended arguments count only once they are valid. */
+function checked(
+  preparation: Preparation,
+  tool: AgentTool,
+  params: JsonValue,
+  repair?: RepairNote,
+): PreparedCall {
+  const args = validateArguments(tool, preparation.call, params);
+  if (args.isError()) return reject(preparation.call, args.error, params);
+  return ready(preparation, tool, { params, args: args.value }, repair);
+}
+
+function ready(
+  { call, job }: Preparation,
+  tool: AgentTool,
+  { params, args }: { readonly params: JsonValue; readonly args: unknown },
+  repair: RepairNote | undefined,
+): ReadyCall {
+  const { iterations: iteration } = job.currentData();
+  const identity = {
+    jobId: job.id,
+    iteration,
+    ordinal: call.ordinal,
+    tool: tool.name,
+    args: params,
+  };
+  return {
+    kind: 'ready',
+    call,
+    tool,
+    args,
+    params,
+    callKey: callKey(identity),
+    ...(repair ? { repair } : {}),
+  };
+}
+
+function reject(
+  call: OpenToolCall,
+  error: ToolError,
+  params: JsonValue = call.arguments,
+): RejectedCall {
+  return { kind: 'rejected', call, params, outcome: errorOutcome(error) };
+}
