@@ -1,94 +1,55 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Job, LeaseLostError } from '@faina/agent-core';
-import { storeJob, storeWorker } from './support/stored-job.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { readEnv } from '../src/config/env.js';
-import { DatabasePool } from '../src/database/database-pool.js';
-import { RunningJobs } from '../src/jobs/running-jobs.js';
-import { LeaseRepository } from '../src/jobs/storage/lease.repository.js';
-import { PgJobRepository } from '../src/jobs/storage/pg-job.repository.js';
+import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
 
-let database: TestDatabase;
-let pool: DatabasePool;
-let runningJobs: RunningJobs;
-let repository: PgJobRepository;
-let leases: LeaseRepository;
-let workerId: string;
+let stores: JobStores;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new DatabasePool(database.url);
-  // Dropping the database cuts what is left of the pool.
-  pool.on('error', () => undefined);
-  runningJobs = new RunningJobs();
-  repository = new PgJobRepository(pool, runningJobs);
-  leases = new LeaseRepository(pool, readEnv({}));
-  workerId = await storeWorker(pool);
+  stores = await openJobStores();
 });
 
 afterAll(async () => {
-  await pool.close();
-  await database.drop();
+  await stores.close();
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const now = new Date('2026-11-21T12:00:00.000Z');
-
-async function leasedJob(change: Parameters<typeof storeJob>[1] = {}): Promise<Job> {
-  const leased = await leases.take(await storeJob(pool, change), workerId);
-  if (!leased) throw new Error('The lease was not given.');
-  return leased.job;
-}
-
-function answer(job: Job, content: string | null, callId?: string): void {
-  const toolCalls = callId ? [{ id: callId, name: 'look', arguments: '{"a": 1}' }] : [];
-  job.countModelCall({ inputTokens: 3, outputTokens: 2 });
-  job.countIteration();
-  job.addActivity({ role: 'ASSISTANT', content, toolCalls, createdAt: now });
-  job.addExecution({ type: 'llm_call', name: 'm', startedAt: now, durationMs: 1.5 });
-}
-
-async function rows(sql: string, ...values: unknown[]): Promise<unknown[]> {
-  return (await pool.query<object>(sql, values)).rows;
-}
-
 describe('saving a step', () => {
   it('P7 appends only what is new, in order and without gaps', async () => {
-    const job = await leasedJob();
+    const job = await stores.leasedJob();
     answer(job, null, 'c1');
-    await repository.save(job);
+    await stores.repository.save(job);
     job.addActivity({
       role: 'TOOL_RESULT',
       content: '{"b":2}',
       toolCallId: 'c1',
       toolName: 'look',
-      createdAt: now,
+      createdAt: answeredAt,
     });
-    await repository.save(job);
+    await stores.repository.save(job);
     answer(job, 'Done.');
     job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
-    await repository.save(job);
+    await stores.repository.save(job);
 
     const activities =
       'select seq, event_seq, role, content from activities where job_id = $1 order by seq';
-    expect(await rows(activities, job.id)).toEqual([
+    expect(await stores.rows(activities, job.id)).toEqual([
       { seq: 1, event_seq: 2, role: 'USER', content: 'Do it' },
       { seq: 2, event_seq: 4, role: 'ASSISTANT', content: null },
       { seq: 3, event_seq: 6, role: 'TOOL_RESULT', content: '{"b":2}' },
       { seq: 4, event_seq: 7, role: 'ASSISTANT', content: 'Done.' },
     ]);
     const executions = 'select seq, event_seq from executions where job_id = $1 order by seq';
-    expect(await rows(executions, job.id)).toEqual([
+    expect(await stores.rows(executions, job.id)).toEqual([
       { seq: 1, event_seq: 5 },
       { seq: 2, event_seq: 8 },
     ]);
     const transitions =
       'select seq, event_seq, "from", "to", reason, epoch from transitions where job_id = $1 order by seq';
-    expect(await rows(transitions, job.id)).toEqual([
+    expect(await stores.rows(transitions, job.id)).toEqual([
       { seq: 1, event_seq: 1, from: null, to: 'PENDING', reason: 'submitted', epoch: 0 },
       { seq: 2, event_seq: 3, from: 'PENDING', to: 'ACTIVE', reason: 'attempt started', epoch: 1 },
       { seq: 3, event_seq: 9, from: 'ACTIVE', to: 'COMPLETED', reason: 'SUCCESS', epoch: 1 },
@@ -96,42 +57,42 @@ describe('saving a step', () => {
   });
 
   it('takes one statement and so one commit, and settles in the same one', async () => {
-    const job = await leasedJob();
-    const query = vi.spyOn(pool, 'query');
-    const connect = vi.spyOn(pool, 'connect');
+    const job = await stores.leasedJob();
+    const query = vi.spyOn(stores.pool, 'query');
+    const connect = vi.spyOn(stores.pool, 'connect');
     answer(job, null, 'c1');
-    await repository.save(job);
+    await stores.repository.save(job);
     expect(query).toHaveBeenCalledTimes(1);
     answer(job, 'Done.');
     job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
-    await repository.save(job);
+    await stores.repository.save(job);
     expect(query).toHaveBeenCalledTimes(2);
-    // pool.query itself takes a connection through a callback; a transaction would await one.
+    // stores.pool.query itself takes a connection through a callback; a transaction would await one.
     expect(connect.mock.calls.filter(([callback]) => callback === undefined)).toEqual([]);
   });
 
   it('P5 is refused and writes nothing once another attempt has the job', async () => {
-    const job = await leasedJob();
-    await leases.release(job.id, workerId, 'test');
-    await leases.take(job.id, workerId);
+    const job = await stores.leasedJob();
+    await stores.leases.release(job.id, stores.workerId, 'test');
+    await stores.leases.take(job.id, stores.workerId);
     answer(job, 'Too late.');
-    const result = await repository.save(job);
+    const result = await stores.repository.save(job);
     expect(result.isError() && result.error).toBeInstanceOf(LeaseLostError);
-    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(1);
+    expect(await stores.rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(1);
     expect(job.hasChanges()).toBe(true);
   });
 
   it('P9 hears of a cancel request with the next save', async () => {
-    const job = await leasedJob();
-    const interruption = runningJobs.add(job.id);
-    await new SubmissionRepository(pool).requestCancel(job.id, 'default');
+    const job = await stores.leasedJob();
+    const interruption = stores.runningJobs.add(job.id);
+    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
     answer(job, null, 'c1');
-    await repository.save(job);
+    await stores.repository.save(job);
     expect(interruption?.reason).toBe('cancel');
   });
 
   it('F36 stores text that PostgreSQL would refuse', async () => {
-    const job = await leasedJob({ input: 'NUL \u0000 and half \ud800 a pair' });
+    const job = await stores.leasedJob({ input: 'NUL \u0000 and half \ud800 a pair' });
     expect(job.currentData().agentState.conversationHistory.entries()[0]?.content).toBe(
       'NUL \ufffd and half \ufffd a pair',
     );
@@ -144,11 +105,11 @@ describe('a local effect', () => {
     values: ['default', job.id, key],
   });
   const written = (job: Job) =>
-    rows('select key from diagnostics_writes where job_id = $1', job.id);
+    stores.rows('select key from diagnostics_writes where job_id = $1', job.id);
 
   it('P4 commits together with its result', async () => {
-    const job = await leasedJob();
-    const result = await repository.saveWithEffect(job, async (tx) => {
+    const job = await stores.leasedJob();
+    const result = await stores.repository.saveWithEffect(job, async (tx) => {
       const { sql, values } = write('kept', job);
       await tx.query(sql, values);
       answer(job, 'Recorded.');
@@ -156,13 +117,13 @@ describe('a local effect', () => {
     });
     expect(result.isOk()).toBe(true);
     expect(await written(job)).toEqual([{ key: 'kept' }]);
-    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
+    expect(await stores.rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
     expect(job.hasChanges()).toBe(false);
   });
 
   it('P8 that failed is undone while its error is recorded', async () => {
-    const job = await leasedJob();
-    await repository.saveWithEffect(job, async (tx) => {
+    const job = await stores.leasedJob();
+    await stores.repository.saveWithEffect(job, async (tx) => {
       const { sql, values } = write('undone', job);
       await tx.query(sql, values);
       await tx.query('select 1 / 0').catch(() => undefined);
@@ -170,15 +131,15 @@ describe('a local effect', () => {
       return 'discard';
     });
     expect(await written(job)).toEqual([]);
-    expect(await rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
+    expect(await stores.rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
   });
 
   it('P5 is undone when the lease was lost while it ran', async () => {
-    const job = await leasedJob();
-    const result = await repository.saveWithEffect(job, async (tx) => {
+    const job = await stores.leasedJob();
+    const result = await stores.repository.saveWithEffect(job, async (tx) => {
       const { sql, values } = write('late', job);
       await tx.query(sql, values);
-      await leases.release(job.id, workerId, 'test');
+      await stores.leases.release(job.id, stores.workerId, 'test');
       answer(job, 'Recorded.');
       return 'keep';
     });
@@ -187,17 +148,17 @@ describe('a local effect', () => {
   });
 
   it('does not run at all without the lease', async () => {
-    const job = await leasedJob();
-    await leases.release(job.id, workerId, 'test');
+    const job = await stores.leasedJob();
+    await stores.leases.release(job.id, stores.workerId, 'test');
     const effect = vi.fn();
-    await repository.saveWithEffect(job, effect);
+    await stores.repository.saveWithEffect(job, effect);
     expect(effect).not.toHaveBeenCalled();
   });
 
   it('F25 of a tool that was left behind can write nothing more', async () => {
-    const job = await leasedJob();
+    const job = await stores.leasedJob();
     let leftBehind: (() => Promise<unknown>) | undefined;
-    await repository.saveWithEffect(job, (tx) => {
+    await stores.repository.saveWithEffect(job, (tx) => {
       leftBehind = () => tx.query('select 1');
       answer(job, 'Timed out.');
       return Promise.resolve('discard');
@@ -208,22 +169,24 @@ describe('a local effect', () => {
 
 describe('the intent of an external call', () => {
   it('P4 is fresh once and interrupted from then on', async () => {
-    const job = await leasedJob();
+    const job = await stores.leasedJob();
     const call = { callKey: 'k', tool: 'send' };
-    expect(await repository.startInvocation(job, call)).toMatchObject({ value: { kind: 'fresh' } });
-    expect(await repository.startInvocation(job, call)).toMatchObject({
+    expect(await stores.repository.startInvocation(job, call)).toMatchObject({
+      value: { kind: 'fresh' },
+    });
+    expect(await stores.repository.startInvocation(job, call)).toMatchObject({
       value: { kind: 'interrupted' },
     });
   });
 
   it('P4 gets its outcome with the save of the result', async () => {
-    const job = await leasedJob();
-    await repository.startInvocation(job, { callKey: 'k', tool: 'send' });
+    const job = await stores.leasedJob();
+    await stores.repository.startInvocation(job, { callKey: 'k', tool: 'send' });
     answer(job, 'Sent.');
     job.addInvocation({ callKey: 'k', status: 'COMPLETED' });
-    await repository.save(job);
-    expect(await rows('select status from tool_invocations where job_id = $1', job.id)).toEqual([
-      { status: 'COMPLETED' },
-    ]);
+    await stores.repository.save(job);
+    expect(
+      await stores.rows('select status from tool_invocations where job_id = $1', job.id),
+    ).toEqual([{ status: 'COMPLETED' }]);
   });
 });

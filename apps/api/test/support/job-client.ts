@@ -73,8 +73,15 @@ export class JobClient extends HttpClient {
     return (await this.transitions(id)).map(({ from, to }) => `${from ?? ''}>${to}`);
   }
 
+  /** All entries, page by page. */
   async #history<Schema extends z.ZodType>(path: string, item: Schema) {
-    const reply = await this.get(`${path}?limit=100`);
-    return pageSchema(item).parse(reply.json()).items;
+    const items: z.output<Schema>[] = [];
+    let query = '?limit=100';
+    for (;;) {
+      const page = pageSchema(item).parse((await this.get(path + query)).json());
+      items.push(...page.items);
+      if (page.nextCursor === null) return items;
+      query = `?limit=100&cursor=${page.nextCursor}`;
+    }
   }
 }

@@ -27,6 +27,13 @@ export type ModelReply =
     }
   /** Waits for `release()`, then does what `reply` says. */
   | { readonly kind: 'held'; readonly reply: ModelReply }
+  /** Sends a JSON body piece by piece, with a pause after each; then ends it, or leaves it open. */
+  | {
+      readonly kind: 'drip';
+      readonly pieces: readonly string[];
+      readonly everyMs: number;
+      readonly ends: boolean;
+    }
   /** Breaks the connection without an answer. */
   | { readonly kind: 'reset' }
   /** Sends the head and the first half of an answer, then breaks the connection. */
@@ -84,6 +91,11 @@ export const apiError = (
   );
 
 export const held = (reply: ModelReply): ModelReply => ({ kind: 'held', reply });
+
+export const drip = (
+  pieces: readonly string[],
+  { everyMs, ends }: { readonly everyMs: number; readonly ends: boolean },
+): ModelReply => ({ kind: 'drip', pieces, everyMs, ends });
 
 export const reset = (): ModelReply => ({ kind: 'reset' });
 

@@ -94,6 +94,12 @@ export class ScriptedModelServer {
     if (this.#steps.length > 0) throw new Error(`Model server: ${this.#steps.length} steps unused`);
   }
 
+  /** Drops what is left of the script and the faults, so that one test's failure stays its own. */
+  forget(): void {
+    this.#steps.length = 0;
+    this.faults.length = 0;
+  }
+
   /** Held calls end with a broken connection. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
@@ -143,6 +149,9 @@ export class ScriptedModelServer {
         await this.#untilReleased(response);
         if (!response.destroyed) await this.#perform(reply.reply, response, index);
         return;
+      case 'drip':
+        await this.#drip(reply, response);
+        return;
       case 'reset':
         response.socket?.resetAndDestroy();
         return;
@@ -150,6 +159,19 @@ export class ScriptedModelServer {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
         response.write('{"id":"cut","choices":[', () => response.socket?.resetAndDestroy());
     }
+  }
+
+  async #drip(
+    { pieces, everyMs, ends }: Extract<ModelReply, { kind: 'drip' }>,
+    response: ServerResponse,
+  ): Promise<void> {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    for (const piece of pieces) {
+      if (response.destroyed) return;
+      response.write(piece);
+      await delay(everyMs);
+    }
+    if (ends) response.end();
   }
 
   async #untilReleased(response: ServerResponse): Promise<void> {
