@@ -105,6 +105,8 @@ describe('docs/errors.md, F40-F44', () => {
       const isSlow = durationMs > SHORT_CALL_MS - 5 && error?.code === 'MODEL_TIMEOUT';
       expect(isSlow ? 'after 120 s' : 'at once').toBe(row.ends);
       expect(durationMs).toBeLessThan(LONG_CALL_MS / 2);
+      const hasWorked = error?.code === 'MODEL_TIMEOUT' || error?.code === 'MODEL_BROKEN_ANSWER';
+      expect(error?.usage?.estimated ?? false).toBe(hasWorked);
     },
   );
 

@@ -4,7 +4,7 @@ import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isLoopbackAddress } from './loopback-address.js';
 import { providerSetting } from './provider-setting.js';
 import { shownValue } from './shown-value.js';
-import { credential, settingHelp, urlOf, wholeNumber } from './setting.js';
+import { credential, requiredWholeNumber, settingHelp, urlOf, wholeNumber } from './setting.js';
 
 const apiKeyHelp = {
   remedy: "Copy the key again from the provider's page.",
@@ -59,6 +59,16 @@ const settings = z.object({
     secret: 'credentials',
   }),
   OPENAI_COMPATIBLE_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
+  MODEL_PRICES: z
+    .string()
+    .transform((file) => resolve(file))
+    .optional()
+    .register(settingHelp, {
+      remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
+    }),
+  MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
+    remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
+  }),
   WORKER_CONCURRENCY: wholeNumber(1, 1000, 50).register(settingHelp, {
     remedy: 'Set how many jobs this process may run at once, 1 to 1000.',
   }),

@@ -12,13 +12,17 @@ export const settingHelp = z.registry<SettingHelp>();
 
 /** A whole number in decimal digits; units are part of the setting's name. */
 export function wholeNumber(minimum: number, maximum: number, fallback: number) {
+  return requiredWholeNumber(minimum, maximum).default(fallback);
+}
+
+/** The same without a default. */
+export function requiredWholeNumber(minimum: number, maximum: number) {
   const range = `is not from ${String(minimum)} to ${String(maximum)}`;
   return z
     .string()
     .regex(/^\d{1,15}$/, 'is not a whole number')
     .transform(Number)
-    .pipe(z.number().min(minimum, range).max(maximum, range))
-    .default(fallback);
+    .pipe(z.number().min(minimum, range).max(maximum, range));
 }
 
 /** A URL with one of the given schemes, kept as it was written. */

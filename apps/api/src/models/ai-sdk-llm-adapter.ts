@@ -7,12 +7,14 @@ import {
 } from '@faina/agent-core';
 import { generateText } from 'ai';
 import { classifyModelError } from './classify-model-error.js';
+import { failedCallUsage } from './failed-call-usage.js';
 import { modelFailure } from './model-failure.js';
 import type { ModelProviders, ResolvedModel } from './model-providers.js';
 import { recordToolCalls } from './record-tool-calls.js';
 import { toSdkMessages } from './to-sdk-messages.js';
 import { toSdkTools } from './to-sdk-tools.js';
 import { tokenUsage } from './token-usage.js';
+import { withUsage } from './total-usage.js';
 import { withDeadline } from './with-deadline.js';
 
 const CALL_TIMEOUT_MS = 120_000;
@@ -37,6 +39,9 @@ export class AiSdkLlmAdapter implements LlmAdapter {
   async generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
     const resolved = this.providers.resolve(request.model);
     if (resolved.isError()) return resolved;
+    if (request.signal.aborted) {
+      return Result.error(modelFailure('called_off', { modelId: request.model }));
+    }
     return withDeadline<Result<ModelResponse, ModelError>>(
       request.signal,
       this.callTimeoutMs,
@@ -47,9 +52,10 @@ export class AiSdkLlmAdapter implements LlmAdapter {
           secrets: this.providers.secrets,
           now: new Date(),
         };
-        return Result.error(
-          interruption ? modelFailure(interruption, context) : classifyModelError(error, context),
-        );
+        const failure = interruption
+          ? modelFailure(interruption, context)
+          : classifyModelError(error, context);
+        return Result.error(withUsage(failure, failedCallUsage(failure.code, request)));
       },
     );
   }

@@ -1,19 +1,46 @@
-import type { Clock, LlmAdapter } from '@faina/agent-core';
+import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
+import { createProviderGates, type GateLimits } from './create-provider-gates.js';
+import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
+import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
+import type { ModelPrice } from './model-price.js';
 import { ModelProviders } from './model-providers.js';
 import type { ModelSettings } from './model-settings.js';
 import { OfflineDemoLlmAdapter } from './offline-demo/offline-demo-llm-adapter.js';
+import { PRICE_TABLE } from './price-table.js';
+import { PricedLlmAdapter } from './priced-llm-adapter.js';
+import { Prices } from './prices.js';
+import type { ProviderPauseStore } from './provider-pauses.js';
 import { RoutingLlmAdapter } from './routing-llm-adapter.js';
 
-/** Every model of this service behind one port. `timeZone` is the IANA name of the athletes' days. */
-export function createLlmAdapter(
-  settings: ModelSettings,
-  clock: Clock,
-  timeZone: string,
-): LlmAdapter {
-  const offline = new OfflineDemoLlmAdapter(clock, timeZone);
-  return new RoutingLlmAdapter(
-    new Map([['offline', offline]]),
-    new AiSdkLlmAdapter(new ModelProviders(settings)),
+export interface LlmAdapterOptions {
+  readonly settings: ModelSettings;
+  readonly clock: Clock;
+  /** IANA name of the athletes' days, for the offline model. */
+  readonly timeZone: string;
+  readonly logger: Logger;
+  readonly pauseStore: ProviderPauseStore;
+  /** They come before those of the price table. */
+  readonly prices?: readonly ModelPrice[];
+  /** Calls that all workers together may have under way with one provider key. */
+  readonly concurrency?: number | undefined;
+  readonly limits?: Partial<GateLimits> & { readonly callTimeoutMs?: number };
+}
+
+/**
+ * Every model of this service behind one port. A call goes from the outside in:
+ * fallback (which model) -> price (what it cost) -> routing (whose model) -> gate (whether and when
+ * it may go out) -> AI SDK (the request). So each model of a chain has its own price and its own
+ * gate, and the offline model, which sends nothing, has none.
+ */
+export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
+  const { settings, clock, timeZone, logger, prices = [], limits } = options;
+  const http = new GuardedLlmAdapter(
+    new AiSdkLlmAdapter(new ModelProviders(settings), limits?.callTimeoutMs),
+    createProviderGates(settings, options),
   );
+  const offline = new OfflineDemoLlmAdapter(clock, timeZone);
+  const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
+  const priced = new PricedLlmAdapter(routing, new Prices([...prices, ...PRICE_TABLE]));
+  return new FallbackLlmAdapter(priced, logger);
 }

@@ -22,6 +22,18 @@ const FAILURES = {
     what: 'the provider limits the rate of calls',
     remedy: 'The call can be repeated later.',
   },
+  paused: {
+    code: 'MODEL_RATE_LIMITED',
+    isRetryable: true,
+    what: 'the call was not sent, because the provider asked to wait',
+    remedy: 'The call can be repeated later.',
+  },
+  no_free_place: {
+    code: 'MODEL_RATE_LIMITED',
+    isRetryable: true,
+    what: 'the call was not sent, because as many as MODEL_CONCURRENCY allows were under way',
+    remedy: 'The call can be repeated later; raise MODEL_CONCURRENCY if the provider allows it.',
+  },
   quota_used_up: {
     code: 'MODEL_RATE_LIMITED',
     isRetryable: false,
@@ -33,6 +45,12 @@ const FAILURES = {
     isRetryable: true,
     what: 'the provider failed',
     remedy: 'The call can be repeated later.',
+  },
+  circuit_open: {
+    code: 'MODEL_UNAVAILABLE',
+    isRetryable: true,
+    what: 'the call was not sent, because the provider failed several times in a row',
+    remedy: 'It is tried again by itself; check the provider if it stays so.',
   },
   connection_failed: {
     code: 'MODEL_UNAVAILABLE',

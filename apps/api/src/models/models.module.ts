@@ -1,20 +1,28 @@
-import { type LlmAdapter, systemClock } from '@faina/agent-core';
+import { type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
 import { defaultTimeZone } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
+import { ProviderPauseRepository } from './provider-pause.repository.js';
+import { readModelPrices } from './read-model-prices.js';
 import { ENV, type Env } from '../config/env.js';
+import { LOGGER } from '../telemetry/logger.js';
 
 /** Injection token of the models behind one port: `@Inject(LLM_ADAPTER) models: LlmAdapter`. */
 export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
 
 @Module({
   providers: [
+    ProviderPauseRepository,
     {
       provide: LLM_ADAPTER,
-      inject: [ENV],
-      useFactory: (env: Env): LlmAdapter =>
-        createLlmAdapter(
-          {
+      inject: [ENV, LOGGER, ProviderPauseRepository],
+      useFactory: async (
+        env: Env,
+        logger: Logger,
+        pauseStore: ProviderPauseRepository,
+      ): Promise<LlmAdapter> =>
+        createLlmAdapter({
+          settings: {
             openaiApiKey: env.OPENAI_API_KEY,
             anthropicApiKey: env.ANTHROPIC_API_KEY,
             googleApiKey: env.GOOGLE_GENERATIVE_AI_API_KEY,
@@ -22,9 +30,13 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
             openaiCompatibleBaseUrl: env.OPENAI_COMPATIBLE_BASE_URL,
             openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY,
           },
-          systemClock,
-          defaultTimeZone,
-        ),
+          clock: systemClock,
+          timeZone: defaultTimeZone,
+          logger,
+          pauseStore,
+          prices: env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES),
+          concurrency: env.MODEL_CONCURRENCY,
+        }),
     },
   ],
   exports: [LLM_ADAPTER],

@@ -24,7 +24,7 @@ const asking = (...content: ReturnType<typeof call>[]) =>
   });
 
 describe('recordToolCalls', () => {
-  it('A19 A25 keeps text and order as the provider sent them, which the result does not', async () => {
+  it('A19 A25 keeps text and order as the provider sent them, and hands the SDK none of it', async () => {
     const { model, toolCalls } = recordToolCalls(
       asking(call('same', '{"a": 1}'), call('same', '{"b": ')),
     );
@@ -33,7 +33,6 @@ describe('recordToolCalls', () => {
       ['same', '{"a": 1}'],
       ['same', '{"b": '],
     ]);
-    // Why the recording is there: the SDK's own list holds the first call twice.
-    expect(result.toolCalls).toMatchObject([{ input: { a: 1 } }, { input: { a: 1 } }]);
+    expect(result.toolCalls).toMatchObject([{ input: {} }, { input: {} }]);
   });
 });

@@ -1,4 +1,10 @@
-import { ModelError, Result, type LlmAdapter, type ModelRequest } from '@faina/agent-core';
+import {
+  ModelError,
+  Result,
+  silentLogger,
+  type LlmAdapter,
+  type ModelRequest,
+} from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { createLlmAdapter } from './create-llm-adapter.js';
 import { RoutingLlmAdapter } from './routing-llm-adapter.js';
@@ -28,10 +34,28 @@ describe('RoutingLlmAdapter', () => {
 });
 
 describe('createLlmAdapter', () => {
-  const adapter = createLlmAdapter({}, { now: () => new Date() }, 'UTC');
+  const adapter = createLlmAdapter({
+    settings: {},
+    clock: { now: () => new Date() },
+    timeZone: 'UTC',
+    logger: silentLogger,
+    pauseStore: {
+      read: () => Promise.reject(new Error('Nothing goes out')),
+      pause: () => Promise.reject(new Error('Nothing goes out')),
+    },
+  });
 
-  it('answers offline:demo without any setting', async () => {
-    expect((await adapter.generateText(request('offline:demo'))).isOk()).toBe(true);
+  it('answers offline:demo without any setting, at no cost', async () => {
+    const result = await adapter.generateText(request('offline:demo'));
+    expect(result).toMatchObject({ value: { usage: { costUsd: 0 } } });
+  });
+
+  it('names the model that stood in', async () => {
+    const result = await adapter.generateText({
+      ...request('openai:gpt-5'),
+      fallbackModels: ['offline:demo'],
+    });
+    expect(result).toMatchObject({ value: { model: 'offline:demo', usage: { costUsd: 0 } } });
   });
 
   it('names the missing setting of any other model', async () => {

@@ -1,5 +1,6 @@
 import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage } from '@faina/agent-core';
+import { sendableToolName } from './sendable-tool-name.js';
 import { toolCallInput } from './tool-call-input.js';
 
 /**
@@ -40,7 +41,7 @@ function toSdkMessage(message: ModelMessage): SdkMessage[] {
             {
               type: 'tool-result',
               toolCallId: message.tool_call_id,
-              toolName: message.toolName,
+              toolName: sendableToolName(message.toolName),
               output: { type: 'text', value: message.content },
             },
           ],
@@ -55,7 +56,7 @@ function assistantMessage(message: Extract<ModelMessage, { role: 'assistant' }>)
   const calls = message.tool_calls.map((call) => ({
     type: 'tool-call' as const,
     toolCallId: call.id,
-    toolName: call.function.name,
+    toolName: sendableToolName(call.function.name),
     input: toolCallInput(call.function.arguments),
   }));
   const content = [...words, ...calls];

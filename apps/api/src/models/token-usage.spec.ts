@@ -20,4 +20,10 @@ describe('tokenUsage', () => {
       tokenUsage({ inputTokens: undefined, outputTokens: undefined }, request, answer).outputTokens,
     ).toBe(11);
   });
+
+  it.each([-1, 1.5, Number.NaN, Infinity, 1e300])('F24 estimates where %d was reported', (odd) => {
+    const usage = tokenUsage({ inputTokens: odd, outputTokens: odd }, request, answer);
+    expect(usage).toMatchObject({ outputTokens: 11, estimated: true });
+    expect(usage.inputTokens).toBeGreaterThanOrEqual(100);
+  });
 });

@@ -19,4 +19,10 @@ describe('toolCallInput', () => {
       expect(toolCallInput(text)).toEqual({ rawInvalidInput: text });
     },
   );
+
+  it('F24 wraps what is nested too deeply to be sent', () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(toolCallInput(nested(50))).not.toHaveProperty('rawInvalidInput');
+    expect(toolCallInput(nested(100_000))).toEqual({ rawInvalidInput: nested(100_000) });
+  });
 });

@@ -13,12 +13,15 @@ describe('totalUsage', () => {
     });
   });
 
-  it('is estimated when a part is, and has no cost when a part has none', () => {
-    expect(totalUsage([priced, { inputTokens: 1, outputTokens: 0, estimated: true }])).toEqual({
+  it('is estimated when a part is, and counts the cost of the parts that have one', () => {
+    const unpriced = { inputTokens: 1, outputTokens: 0, estimated: true };
+    expect(totalUsage([priced, unpriced])).toEqual({
       inputTokens: 11,
       outputTokens: 2,
       estimated: true,
+      costUsd: 0.5,
     });
+    expect(totalUsage([unpriced, unpriced])).not.toHaveProperty('costUsd');
   });
 
   it('is absent when no call used anything', () => {

@@ -1,9 +1,6 @@
 import { ModelError, type TokenUsage } from '@faina/agent-core';
 
-/**
- * What several calls used up together. The cost is absent when one of them has none: a sum that
- * leaves a call out would pass for the whole.
- */
+/** What several calls used up together; the cost is that of the calls whose price is known. */
 export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUsage | undefined {
   const known = usages.filter((usage) => usage !== undefined);
   const [first, ...others] = known;
@@ -20,8 +17,8 @@ function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
     inputTokens: left.inputTokens + right.inputTokens,
     outputTokens: left.outputTokens + right.outputTokens,
     ...(isEstimated ? { estimated: true } : {}),
-    ...(left.costUsd === undefined || right.costUsd === undefined
+    ...(left.costUsd === undefined && right.costUsd === undefined
       ? {}
-      : { costUsd: left.costUsd + right.costUsd }),
+      : { costUsd: (left.costUsd ?? 0) + (right.costUsd ?? 0) }),
   };
 }

@@ -43,7 +43,8 @@ export type ChatMessage = ChatRequest['messages'][number];
 
 /**
  * What a strict provider would refuse in a conversation: a call whose result does not follow at
- * once, a result without its call, arguments that are no JSON object. Empty: nothing.
+ * once, a result without its call, arguments that are no JSON object, a name that no function can
+ * have. Empty: nothing.
  */
 export function conversationFaults(messages: readonly ChatMessage[]): string[] {
   const faults: string[] = [];
@@ -60,6 +61,7 @@ export function conversationFaults(messages: readonly ChatMessage[]): string[] {
     if (message.role !== 'assistant') continue;
     for (const call of message.tool_calls ?? []) {
       open.push(call.id);
+      if (!/^[\w.:-]{1,128}$/.test(call.function.name)) faults.push(`odd name: ${call.id}`);
       if (!isJsonObject(call.function.arguments))
         faults.push(`arguments are no JSON object: ${call.id}`);
     }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { CallSlots, type Release } from './call-slots.js';
+
+const never = new AbortController().signal;
+
+/** Takes places and tells, by number, who has got one. */
+function queueing(slots: CallSlots) {
+  const served: number[] = [];
+  const releases: (Release | undefined)[] = [];
+  const take = async (number: number, signal = never): Promise<void> => {
+    releases[number] = await slots.take(signal);
+    served.push(number);
+  };
+  return { served, releases, take };
+}
+const turn = () => new Promise(setImmediate);
+
+describe('CallSlots', () => {
+  it('serves as many as there are places, the others in line as places are given back', async () => {
+    const { served, releases, take } = queueing(new CallSlots(() => 2));
+    const all = Promise.all([take(0), take(1), take(2), take(3)]);
+    await turn();
+    expect(served).toEqual([0, 1]);
+    releases[1]?.();
+    releases[1]?.();
+    await turn();
+    expect(served).toEqual([0, 1, 2]);
+    releases[0]?.();
+    await all;
+    expect(served).toEqual([0, 1, 2, 3]);
+  });
+
+  it('lets who is called off leave the line without a place', async () => {
+    const { served, releases, take } = queueing(new CallSlots(() => 1));
+    const controller = new AbortController();
+    const all = Promise.all([take(0), take(1, controller.signal), take(2)]);
+    await turn();
+    controller.abort();
+    await turn();
+    expect(releases[1]).toBeUndefined();
+    releases[0]?.();
+    await all;
+    expect(served).toEqual([0, 1, 2]);
+    expect(await new CallSlots(() => 1).take(controller.signal)).toBeUndefined();
+  });
+
+  it('follows a number of places that changes', async () => {
+    let places = 1;
+    const { served, releases, take } = queueing(new CallSlots(() => places));
+    const all = Promise.all([take(0), take(1), take(2)]);
+    await turn();
+    places = 3;
+    releases[0]?.();
+    await all;
+    expect(served).toEqual([0, 1, 2]);
+  });
+});

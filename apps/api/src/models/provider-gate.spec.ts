@@ -1,0 +1,208 @@
+import {
+  ModelError,
+  Result,
+  silentLogger,
+  type ModelRequest,
+  type ModelResponse,
+} from '@faina/agent-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProviderGates, type GateLimits } from './create-provider-gates.js';
+import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
+import type { ProviderPauseStore } from './provider-pauses.js';
+
+type CallResult = Result<ModelResponse, ModelError>;
+
+const says = (content: string): CallResult =>
+  Result.ok({ role: 'assistant', content, tool_calls: [] });
+const fails = (...about: ConstructorParameters<typeof ModelError>): CallResult =>
+  Result.error(new ModelError(...about));
+const down = fails('down', 'MODEL_UNAVAILABLE', true);
+const limited = (waitMs?: number) => fails('slow down', 'MODEL_RATE_LIMITED', true, waitMs);
+
+let sent: ModelRequest[];
+let pauses: Map<string, number>;
+let workers: number;
+let respond: (request: ModelRequest) => CallResult | Promise<CallResult>;
+
+const store: ProviderPauseStore = {
+  read: () => Promise.resolve({ pauses, workers }),
+  pause: () => Promise.resolve(),
+};
+
+beforeEach(() => {
+  sent = [];
+  pauses = new Map();
+  workers = 1;
+  respond = () => says('hi');
+});
+
+function adapterWith(limits: Partial<GateLimits> = {}, concurrency?: number) {
+  const models = {
+    generateText: async (request: ModelRequest) => {
+      sent.push(request);
+      return respond(request);
+    },
+  };
+  const settings = { openaiApiKey: 'k', googleApiKey: 'g' };
+  const options = { pauseStore: store, logger: silentLogger, concurrency, limits };
+  return new GuardedLlmAdapter(models, createProviderGates(settings, options));
+}
+const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
+  model: 'openai:gpt-5',
+  messages: [],
+  tools: [],
+  signal: new AbortController().signal,
+  ...more,
+});
+const turn = () => new Promise(setImmediate);
+
+describe('calls while a provider has asked to wait', () => {
+  it('are not sent and say how long to wait, also to another model of the provider', async () => {
+    const adapter = adapterWith({ longestHoldMs: 0, spreadMs: 0 });
+    respond = () => limited(7_000);
+    expect(await adapter.generateText(request())).toHaveProperty('error.retryAfterMs', 7_000);
+    const held = await adapter.generateText(request({ model: 'openai:gpt-4.1' }));
+    expect(held).toMatchObject({ error: { code: 'MODEL_RATE_LIMITED', isRetryable: true } });
+    const waitMs = held.isError() ? (held.error.retryAfterMs ?? 0) : 0;
+    expect(waitMs).toBeGreaterThan(6_000);
+    expect(waitMs).toBeLessThanOrEqual(7_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of other providers are sent', async () => {
+    const adapter = adapterWith({ longestHoldMs: 0 });
+    respond = () => limited(7_000);
+    await adapter.generateText(request());
+    respond = () => says('hi');
+    expect(await adapter.generateText(request({ model: 'google:gemini' }))).toEqual(says('hi'));
+  });
+
+  it('are held when the pause is short, and go on when it is over', async () => {
+    const adapter = adapterWith({ longestHoldMs: 1_000, spreadMs: 0 });
+    respond = () => limited(60);
+    const startedAt = performance.now();
+    await adapter.generateText(request());
+    respond = () => says('hi');
+    expect(await adapter.generateText(request())).toEqual(says('hi'));
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59);
+  });
+
+  it('are not held when another model can be asked at once', async () => {
+    const adapter = adapterWith({ longestHoldMs: 1_000 });
+    respond = () => limited(500);
+    await adapter.generateText(request());
+    const result = await adapter.generateText(request({ fallbackModels: ['google:gemini'] }));
+    expect(result).toMatchObject({ error: { code: 'MODEL_RATE_LIMITED' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('end at once when they are called off', async () => {
+    const adapter = adapterWith();
+    respond = () => limited(20_000);
+    await adapter.generateText(request());
+    const controller = new AbortController();
+    const pending = adapter.generateText(request({ signal: controller.signal }));
+    await turn();
+    controller.abort();
+    expect(await pending).toMatchObject({ error: { code: 'MODEL_TIMEOUT' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['no time is asked for', limited()],
+    ['the quota is used up', fails('no credit', 'MODEL_RATE_LIMITED', false, 7_000)],
+    ['a provider that is down asks for time', fails('down', 'MODEL_UNAVAILABLE', true, 7_000)],
+  ])('are sent where %s: nothing is paused', async (_why, result) => {
+    const adapter = adapterWith({ longestHoldMs: 0 });
+    respond = () => result;
+    await adapter.generateText(request());
+    await adapter.generateText(request());
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('calls to a provider that fails', () => {
+  it('are refused at once after five failures, with the time to wait', async () => {
+    const adapter = adapterWith();
+    respond = () => down;
+    for (let call = 0; call < 5; call += 1)
+      expect(await adapter.generateText(request())).toBe(down);
+    const refused = await adapter.generateText(request());
+    expect(refused).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE', isRetryable: true } });
+    const waitMs = refused.isError() ? (refused.error.retryAfterMs ?? 0) : 0;
+    expect(waitMs).toBeGreaterThan(29_000);
+    expect(waitMs).toBeLessThanOrEqual(30_000);
+    expect(sent).toHaveLength(5);
+  });
+
+  it.each([
+    'MODEL_BAD_REQUEST',
+    'MODEL_AUTHENTICATION',
+    'MODEL_RATE_LIMITED',
+    'MODEL_NOT_CONFIGURED',
+  ] as const)('go on after any number of %s', async (code) => {
+    const adapter = adapterWith();
+    respond = () => fails('no', code, false);
+    for (let call = 0; call < 12; call += 1) await adapter.generateText(request());
+    expect(sent).toHaveLength(12);
+  });
+
+  it('that were called off say nothing of the provider', async () => {
+    const adapter = adapterWith({ failures: 1 });
+    const controller = new AbortController();
+    respond = () => {
+      controller.abort();
+      return fails('called off', 'MODEL_TIMEOUT', true);
+    };
+    await adapter.generateText(request({ signal: controller.signal }));
+    respond = () => says('hi');
+    expect(await adapter.generateText(request())).toEqual(says('hi'));
+  });
+
+  it('give their place back when the adapter throws', async () => {
+    const adapter = adapterWith({}, 1);
+    respond = () => Promise.reject(new Error('defect'));
+    await expect(adapter.generateText(request())).rejects.toThrow('defect');
+    await expect(adapter.generateText(request())).rejects.toThrow('defect');
+  });
+});
+
+describe('calls at once with one key', () => {
+  async function mostAtOnce(concurrency: number): Promise<number> {
+    const adapter = adapterWith({}, concurrency);
+    let underWay = 0;
+    let most = 0;
+    respond = async () => {
+      most = Math.max(most, (underWay += 1));
+      await turn();
+      underWay -= 1;
+      return says('hi');
+    };
+    const calls = Array.from({ length: 20 }, () => adapter.generateText(request()));
+    expect((await Promise.all(calls)).every((result) => result.isOk())).toBe(true);
+    return most;
+  }
+
+  it('are no more than the limit', async () => {
+    expect(await mostAtOnce(4)).toBe(4);
+  });
+
+  it("are no more than this worker's share of it, and at least one", async () => {
+    workers = 3;
+    expect(await mostAtOnce(8)).toBe(2);
+    workers = 50;
+    expect(await mostAtOnce(8)).toBe(1);
+  });
+
+  it('wait for a place no longer than their time', async () => {
+    const adapter = adapterWith({ longestQueueMs: 20 }, 1);
+    const held = Promise.withResolvers<CallResult>();
+    respond = () => held.promise;
+    const first = adapter.generateText(request());
+    expect(await adapter.generateText(request())).toMatchObject({
+      error: { code: 'MODEL_RATE_LIMITED', isRetryable: true },
+    });
+    held.resolve(says('hi'));
+    expect(await first).toEqual(says('hi'));
+  });
+});

@@ -1,0 +1,77 @@
+import { becomesSettled } from '../becomes-settled.js';
+import type { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
+
+/** What the workers of an installation tell each other of their providers. */
+export interface SharedProviderState {
+  /** Milliseconds until calls may go on, by hash of the provider's key; only those in the future. */
+  readonly pauses: ReadonlyMap<string, number>;
+  /** Living worker processes, this one included. */
+  readonly workers: number;
+}
+
+export interface ProviderPauseStore {
+  read(keyHashes: readonly string[]): Promise<SharedProviderState>;
+  /** Keeps the later end where there is a pause already. */
+  pause(keyHash: string, durationMs: number): Promise<void>;
+}
+
+const READ_EVERY_MS = 1_000;
+/** The database answers in a millisecond or is in trouble; a model call need not wait for it. */
+const READ_BUDGET_MS = 100;
+
+/**
+ * The pauses that providers asked for, shared by all workers. Read when a call wants to go out, at
+ * most once a second; while the database is away this process knows its own pauses and goes on.
+ */
+export class ProviderPauses {
+  readonly #ends = new Map<string, number>();
+  #workers = 1;
+  #readAt = -Infinity;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: ProviderPauseStore,
+    private readonly keyHashes: readonly string[],
+    private readonly failures: RepeatedFailureLog,
+    /** Milliseconds of a clock that is never set back. */
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Living workers, as last read. */
+  get workers(): number {
+    return this.#workers;
+  }
+
+  /** Milliseconds until calls with the key may go on; 0 when they may. */
+  async remainingMs(keyHash: string): Promise<number> {
+    if (this.now() - this.#readAt >= READ_EVERY_MS) {
+      this.#readAt = this.now();
+      this.#reading = this.#read();
+    }
+    await becomesSettled(this.#reading, READ_BUDGET_MS);
+    return Math.max(0, Math.ceil((this.#ends.get(keyHash) ?? 0) - this.now()));
+  }
+
+  /** Holds at once here, and within a second in the other workers. */
+  pause(keyHash: string, durationMs: number): void {
+    this.#extend(keyHash, durationMs);
+    this.store.pause(keyHash, durationMs).catch((error: unknown) => {
+      this.failures.report('A pause of a provider was not shared', error);
+    });
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const { pauses, workers } = await this.store.read(this.keyHashes);
+      this.#workers = Math.max(1, workers);
+      for (const [keyHash, remainingMs] of pauses) this.#extend(keyHash, remainingMs);
+    } catch (error) {
+      this.failures.report('The pauses of providers could not be read', error);
+    }
+  }
+
+  #extend(keyHash: string, durationMs: number): void {
+    const end = this.now() + durationMs;
+    this.#ends.set(keyHash, Math.max(end, this.#ends.get(keyHash) ?? 0));
+  }
+}
