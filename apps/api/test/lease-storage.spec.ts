@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settlement } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { storeJob, storeWorker } from './support/stored-job.js';
 import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
@@ -126,11 +127,38 @@ describe('a cancel request', () => {
     expect(await stores.leases.take(id, stores.workerId)).toBeUndefined();
   });
 
-  it('wins over a job that is being given back', async () => {
+  it.each<Settlement>([
+    { kind: 'release', reason: 'worker shut down' },
+    { kind: 'wait', waitingFor: 'approval' },
+    {
+      kind: 'delay',
+      until: new Date(Date.now() + 60_000),
+      outcome: 'FAILURE_LLM',
+      error: { code: 'MODEL_UNAVAILABLE', message: 'busy' },
+    },
+  ])('P9 wins over an attempt that ends with $kind', async (settlement) => {
     const job = await stores.leasedJob();
     await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
-    job.settle({ kind: 'release', reason: 'worker shut down' });
+    job.settle(settlement);
     await stores.repository.save(job);
+    const columns = 'status, outcome, run_at, waiting_for, settled_at is not null as is_settled';
+    expect(await stores.rows(`select ${columns} from jobs where id = $1`, job.id)).toEqual([
+      {
+        status: 'CANCELLED',
+        outcome: 'CANCELLED',
+        run_at: null,
+        waiting_for: null,
+        is_settled: true,
+      },
+    ]);
+  });
+
+  it('P9 wins over an attempt that failed', async () => {
+    const job = await stores.leasedJob();
+    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    expect(
+      await stores.leases.failAttempt(job.id, job.currentData().epoch, 'broke'),
+    ).toBeUndefined();
     expect(await stores.rows('select status, outcome from jobs where id = $1', job.id)).toEqual([
       { status: 'CANCELLED', outcome: 'CANCELLED' },
     ]);

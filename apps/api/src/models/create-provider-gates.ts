@@ -11,7 +11,8 @@ const DEFAULT_LIMITS = {
   failures: 5,
   openMs: 30_000,
   probeMs: 2_000,
-  longestHoldMs: 30_000,
+  // A longer wait is a DELAYED job: it would only hold a place in the worker.
+  longestHoldMs: 2_000,
   longestQueueMs: 300_000,
   spreadMs: 1_000,
 } as const satisfies GateLimits;

@@ -19,7 +19,9 @@ const answer = Result.ok({ role: 'assistant', content: 'hi', tool_calls: [], usa
 describe('PricedLlmAdapter', () => {
   it('adds the cost to the usage of an answer', async () => {
     const result = await answering(answer).generateText(request('openai:gpt-4.1'));
-    expect(result).toMatchObject({ value: { content: 'hi', usage: { ...usage, costUsd: 0.0028 } } });
+    expect(result).toMatchObject({
+      value: { content: 'hi', usage: { ...usage, costUsd: 0.0028 } },
+    });
   });
 
   it('adds the cost to the usage of a failed call', async () => {

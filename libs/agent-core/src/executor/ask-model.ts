@@ -19,23 +19,30 @@ export async function askModel(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
 ): Promise<Step> {
-  let maxContextTokens = attempt.agent.maxContextTokens;
-  for (let halvings = 0; ; halvings += 1) {
-    const request = modelRequest(attempt, maxContextTokens);
-    if (!request) return budgetExceeded(attempt);
+  let request = modelRequest(attempt, attempt.agent.maxContextTokens);
+  for (let halvings = 0; request; halvings += 1) {
     const outcome = await generate(dependencies, attempt, request);
     if (outcome.kind === 'step') return outcome.step;
+    const { error, elapsed } = outcome;
     if (attempt.signal.aborted) {
       // The call was paid for in part; what aborted it decides on the next pass of the loop.
-      recordModelError(attempt, outcome.error, outcome.elapsed);
+      recordModelError(attempt, error, elapsed);
       return proceed;
     }
-    if (outcome.error.code !== 'MODEL_CONTEXT_TOO_LONG' || halvings >= maxHalvings) {
-      return modelFailure(attempt, outcome.error, outcome.elapsed);
-    }
-    recordModelError(attempt, outcome.error, outcome.elapsed);
-    maxContextTokens = Math.floor(estimateTokens(request.messages) / 2);
+    const isTooLong = error.code === 'MODEL_CONTEXT_TOO_LONG' && halvings < maxHalvings;
+    const shorter = isTooLong ? halved(attempt, request) : undefined;
+    if (!shorter) return modelFailure(attempt, error, elapsed);
+    recordModelError(attempt, error, elapsed);
+    request = shorter;
   }
+  return budgetExceeded(attempt);
+}
+
+/** The same request with about half of the conversation; undefined when nothing can be left out. */
+function halved(attempt: Attempt, request: ModelRequest): ModelRequest | undefined {
+  const tokens = estimateTokens(request.messages);
+  const shorter = modelRequest(attempt, Math.floor(tokens / 2));
+  return shorter && estimateTokens(shorter.messages) < tokens ? shorter : undefined;
 }
 
 type CallOutcome =

@@ -112,8 +112,8 @@ describe('a conversation that is too long for the model', () => {
     expect(activity.some((entry) => (entry.content?.length ?? 0) > 20_000)).toBe(true);
   });
 
-  it('ends the job when nothing more can be left out', async () => {
-    const model = new ScriptedModel(tooLong(), tooLong(), tooLong());
+  it('ends the job at once when nothing can be left out', async () => {
+    const model = new ScriptedModel(tooLong());
     const { data } = await testRun({ model });
     expect(data.error?.code).toBe('MODEL_CONTEXT_TOO_LONG');
     model.expectDone();

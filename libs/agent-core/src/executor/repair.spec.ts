@@ -166,7 +166,7 @@ describe('tool-call repair', () => {
   });
 
   it('D12 lets no repair make up a value for a tool with an effect', async () => {
-    const book = vi.fn();
+    const book = vi.fn<(args: unknown) => unknown>();
     const tool = defineLocalTool({
       name: 'get_weather',
       description: 'An effect',

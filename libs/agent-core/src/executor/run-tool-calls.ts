@@ -16,9 +16,11 @@ export async function runToolCalls(
   attempt: Attempt,
 ): Promise<Step> {
   const { toolExecution, clock } = dependencies;
-  const { job, agent } = attempt;
+  const { job, agent, limits } = attempt;
+  // What is above the limit stays open, and is closed as not run when the job ends by it.
+  const room = limits.maxToolCalls - job.currentData().usage.toolCalls;
   const prepared: SettledCall[] = [];
-  for (const call of job.openCalls()) {
+  for (const call of job.openCalls().slice(0, Math.max(0, room))) {
     const first = toolExecution.prepare(call, agent, job);
     const settled =
       first.kind === 'repairable' ? await repairWithModel(dependencies, attempt, first) : first;

@@ -41,7 +41,7 @@ export function prepareCall(preparation: Preparation): PreparedCall {
   const given = params.isOk() ? params.value : call.arguments;
   const error = args.isError() ? args.error : argumentError(call, 'they cannot be read');
   if (!agent.repairToolCalls) return reject(call, error, given);
-  return repaired(preparation, tool, { error, given });
+  return repaired(preparation, tool, { error, given, isRenamed: nameNote !== undefined });
 }
 
 /** The tool that the call means; another name only where it differs by case or separators. */
@@ -51,11 +51,19 @@ function toolNameOf({ registry, call, agent, job }: Preparation): string {
   return names.includes(call.name) ? call.name : (matchToolName(call.name, names) ?? call.name);
 }
 
+interface BrokenArguments {
+  readonly error: ToolError;
+  /** As they were read, for the execution history. */
+  readonly given: JsonValue;
+  /** Whether the tool's name had to be mended as well. */
+  readonly isRenamed: boolean;
+}
+
 /** The rungs in order: what the model mended before, what needs no model, the model. */
 function repaired(
   preparation: Preparation,
   tool: AgentTool,
-  { error, given }: { readonly error: ToolError; readonly given: JsonValue },
+  { error, given, isRenamed }: BrokenArguments,
 ): PreparedCall {
   const { repairJsonText, call, agent, job } = preparation;
   const byModel = modelRepairsOf(job, call);
@@ -68,7 +76,8 @@ function repaired(
     allowsInvention: tool.effect === 'none',
   });
   if (mended.kind === 'repaired') {
-    return checked(preparation, tool, mended.args, { rung: mended.rung, raw: call.arguments });
+    const rung = isRenamed ? `name, ${mended.rung}` : mended.rung;
+    return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
   }
   if (byModel.attempts >= agent.maxRepairAttempts) return reject(call, error, given);
   return { kind: 'repairable', call, tool, problem: mended.problem };

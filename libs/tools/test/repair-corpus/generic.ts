@@ -47,7 +47,8 @@ mends('json', 'a byte order mark inside the object', 'get_sleep', '{\ufeff"days"
 mends('json', 'a byte order mark and a trailing comma', 'get_sleep', '\ufeff{"days":7,}', {
   days: 7,
 });
-mends('json', 'no-break spaces', 'get_sleep', '{\u00a0"days":\u00a07\u00a0}', { days: 7 });
+mends('json', 'no-break spaces', 'get_sleep', '{\u00a0"days":\u00a07}', { days: 7 });
+mends('types', 'a no-break space behind a number', 'get_sleep', '{"days":7\u00a0}', { days: 7 });
 mends('json', 'wide spaces', 'get_sleep', '{\u2003"days":\u20037}', { days: 7 });
 mends('json', 'an ideographic space', 'get_sleep', '{"days":\u30007}', { days: 7 });
 mends(

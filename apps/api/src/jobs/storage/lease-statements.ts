@@ -50,25 +50,33 @@ t as (
 select id, epoch, priority from f where status = 'PENDING'`,
 };
 
-/** Counts a failure of the machine: another attempt later, or the end when none is left. */
+/**
+ * Counts a failure of the machine: another attempt later, the end when none is left, or cancelled
+ * where somebody asked for that.
+ */
 export const failAttempt = {
   name: 'fail_attempt',
   text: `
-with f as (
+with c as (
+  select id, case when cancel_requested_at is not null then 'CANCELLED'
+                  when failures + 1 >= max_attempts then 'FAILED' else 'DELAYED' end as status
+  from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for no key update),
+f as (
   update jobs set lease_owner = null, transition_count = transition_count + 1, event_seq = event_seq + 1,
-    failures = failures + 1, last_failure_summary = $3,
-    status = (case when failures + 1 >= max_attempts then 'FAILED' else 'DELAYED' end)::job_status,
-    outcome = case when failures + 1 >= max_attempts then 'FAILURE_INTERNAL'::job_outcome end,
-    error = case when failures + 1 >= max_attempts
+    failures = failures + 1, last_failure_summary = $3, status = c.status::job_status,
+    outcome = case c.status when 'FAILED' then 'FAILURE_INTERNAL'::job_outcome
+                            when 'CANCELLED' then 'CANCELLED'::job_outcome end,
+    error = case when c.status = 'FAILED'
       then json_build_object('code', 'FAILURE_INTERNAL', 'message', $3::text) end,
-    settled_at = case when failures + 1 >= max_attempts then now() end,
-    run_at = case when failures + 1 < max_attempts
+    settled_at = case when c.status <> 'DELAYED' then now() end,
+    run_at = case when c.status = 'DELAYED'
       then now() + $4::float8 * 2 ^ least(failures, 6) * interval '1 millisecond' end
-  where id = $1 and epoch = $2 and status = 'ACTIVE'
-  returning id, epoch, transition_count, event_seq, status, priority, run_at),
+  from c where jobs.id = c.id
+  returning jobs.id, epoch, transition_count, event_seq, jobs.status, priority, run_at),
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'ACTIVE', status, 'FAILURE_INTERNAL', epoch from f)
+  select id, transition_count, event_seq, 'ACTIVE', status,
+    case when status = 'CANCELLED' then 'cancel requested' else 'FAILURE_INTERNAL' end, epoch from f)
 select id, epoch, priority, extract(epoch from run_at - now()) * 1000 as delay_ms
 from f where status = 'DELAYED'`,
 };

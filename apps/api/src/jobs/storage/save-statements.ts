@@ -42,14 +42,15 @@ select cancel_requested_at is not null as is_cancel_requested from f`,
 };
 
 /**
- * The end of an attempt: the status moves with its transition, in the same commit. A job that is
- * given back while somebody asked to cancel it is cancelled instead.
+ * The end of an attempt: the status moves with its transition, in the same commit. A job that would
+ * go on later while somebody asked to cancel it is cancelled instead.
  */
 export const saveSettlement = {
   name: 'save_settlement',
   text: `
 with c as (
-  select id, case when $10 = 'PENDING' and cancel_requested_at is not null then 'CANCELLED' else $10 end as status
+  select id, case when $10 in ('PENDING', 'DELAYED', 'WAITING') and cancel_requested_at is not null
+                  then 'CANCELLED' else $10 end as status
   from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for no key update),
 f as (
   update jobs set iterations = $3, usage = $4::jsonb, activity_count = activity_count + $5,
@@ -57,7 +58,9 @@ f as (
     event_seq = event_seq + $5 + $7 + 1, status = c.status::job_status,
     outcome = case when c.status = $10 then $11::job_outcome else 'CANCELLED' end,
     output = $12::json, error = $13::json, critical_tool_failure_info = $14::json,
-    last_failure_summary = $15, failures = $16, run_at = $17, waiting_for = $18, lease_owner = null,
+    last_failure_summary = $15, failures = $16, lease_owner = null,
+    run_at = case when c.status = 'DELAYED' then $17::timestamptz end,
+    waiting_for = case when c.status = 'WAITING' then $18 end,
     settled_at = case when c.status in ('COMPLETED', 'FAILED', 'CANCELLED') then now() end
   from c where jobs.id = c.id
   returning jobs.id, jobs.epoch, activity_count, execution_count, transition_count, event_seq,

@@ -32,7 +32,9 @@ function coerced(expected: string, current: JsonValue): JsonValue | undefined {
     case 'boolean':
       return typeof current === 'string' ? toBoolean(current.trim().toLowerCase()) : undefined;
     case 'string':
-      return Number.isSafeInteger(current) ? String(current) : undefined;
+      return typeof current === 'number' && Number.isSafeInteger(current)
+        ? String(current)
+        : undefined;
     case 'array':
       return isSingle(current) ? [current] : undefined;
     default:

@@ -10,6 +10,9 @@ export interface FoundJson {
 
 const maxObjects = 20;
 
+/** Behind the last bracket: the object was closed too early, and what was given is not all read. */
+const moreMembers = /^(?:,\s*[^\s{]|["'“‘].|\.?\d|\w{1,100}\s{0,10}:\s{0,10}["'\d[{])/;
+
 /**
  * Finds the JSON object or array in what a model wrote. Several objects one after the other become
  * an array. Undefined when there is none, or when what follows it seems to belong to it.
@@ -25,7 +28,7 @@ export function findJson(raw: string): FoundJson | undefined {
     wholePart += rest.slice(0, Math.min(extent.endAt, extent.cutAt));
     end = extent.end;
     const following = withoutClosers(rest.slice(extent.endAt));
-    if (/^(?:,\s*)?["'“‘]./.test(following)) return undefined;
+    if (moreMembers.test(following)) return undefined;
     rest = /^[,;]?\s*\{/.test(following) ? following.slice(following.indexOf('{')) : undefined;
   }
   if (texts.length === 0) return undefined;

@@ -15,12 +15,13 @@ export function keepsWhatWasGiven(text: string, value: JsonValue): boolean {
   return keeps(value);
 
   function keeps(part: JsonValue): boolean {
-    if (part === null) return advance(['null', 'None'], isAnywhere);
+    if (part === null) return advance(['null', 'None', 'NULL', 'Null'], isAnywhere);
     switch (typeof part) {
       case 'string':
+        if (holdsMembers(part)) return false;
         return part === '' ? advance(['""', "''", '“”'], isAnywhere) : advance([part], isDelimited);
       case 'number':
-        return advance([String(part)], isAnywhere);
+        return advance([String(part), withoutZero(part)], isAnywhere);
       case 'boolean':
         return advance(part ? ['true', 'True', 'TRUE'] : ['false', 'False', 'FALSE'], isAnywhere);
       default:
@@ -49,7 +50,14 @@ export function keepsWhatWasGiven(text: string, value: JsonValue): boolean {
   }
 }
 
+/** Whether a text went on over its end quote: it holds a member, or brackets behind a quote. */
+const holdsMembers = (text: string): boolean =>
+  /["'”]\s{0,10}(?:,\s{0,10}\\?["'“][^"'“”\\]{1,100}\\?["'”]\s{0,10}:|[}\]]{1,10}$)/.test(text);
+
 const isAnywhere = () => true;
+
+/** `.5` for 0.5. */
+const withoutZero = (value: number): string => String(value).replace(/^(-?)0\./, '$1.');
 
 function isDelimited(text: string, start: number, end: number): boolean {
   const isOpened = isQuote(text.charAt(start - 1));

@@ -9,7 +9,6 @@ export type RepairJsonText = (text: string) => string | undefined;
 export interface ReadOptions {
   readonly repairJsonText: RepairJsonText;
   readonly allowsInvention: boolean;
-  readonly wasCutOff?: boolean;
 }
 
 export type ReadArguments =
@@ -36,8 +35,6 @@ function readBroken(text: string, options: ReadOptions): ReadArguments {
   if (!found) return unreadable('the arguments are not valid JSON and hold no JSON object');
   if (!options.allowsInvention && found.end === 'cut')
     return unreadable('the arguments end in the middle of a value');
-  if (!options.allowsInvention && options.wasCutOff && found.end !== 'closed')
-    return unreadable('the arguments were cut off before their end');
   const repaired = options.repairJsonText(text);
   const value = repaired === undefined ? undefined : parse(repaired);
   if (value === undefined) return unreadable('the arguments are not valid JSON');

@@ -58,7 +58,10 @@ export function modelRepairsOf(
       ({ params }) =>
         params.toolCallId === call.id && params.iteration === iterations && params.rung === 'model',
     );
-  return { attempts: repairs.length, args: repairs.find(({ result }) => result.repaired)?.result.args };
+  return {
+    attempts: repairs.length,
+    args: repairs.find(({ result }) => result.repaired)?.result.args,
+  };
 }
 
 function storedOf(entry: ExecutionHistoryEntry): z.infer<typeof storedSchema>[] {

@@ -19,8 +19,6 @@ export interface RepairInput extends ReadOptions, FitOptions {
    * a colon count as not given (and `null` as nothing, for every tool).
    */
   readonly allowsInvention: boolean;
-  /** The answer ended at its token limit: missing closing brackets are then a cut, not a slip. */
-  readonly wasCutOff?: boolean;
 }
 
 export type RepairOutcome =

@@ -69,13 +69,20 @@ export function scanJson(text: string): JsonExtent {
   function isWhole(): boolean {
     if ('}]'.includes(before)) return true;
     if (open.at(-1) === '{' && beforeToken !== ':') return false;
-    if (before === '"') return true;
+    if (before === '"') return isClearString(text.slice(tokenAt).trimEnd());
     return before === 'w' && wholeLiteral.test(text.slice(tokenAt).trimEnd());
   }
 
   function cut(cutAt: number): JsonExtent {
     return { end: 'cut', endAt: text.length, cutAt };
   }
+}
+
+/** A text that stops at a quote behind a space or another bare quote may stop inside a string. */
+function isClearString(quoted: string): boolean {
+  const content = quoted.slice(1, -1);
+  const bare = content.replaceAll(/\\[\s\S]/g, '');
+  return content.trimEnd() === content && !bare.includes(quoted.charAt(0));
 }
 
 /** The place behind the closing quote, -1 when there is none. */
@@ -93,8 +100,8 @@ function stringEnd(text: string, start: number): number {
 function endsString(text: string, behind: number): boolean {
   const next = skipSpace(text, behind);
   if (next >= text.length || ',:]}/)+'.includes(text.charAt(next))) return true;
-  // A next line, or another string: the comma between them is missing.
-  if (text.slice(behind, next).includes('\n')) return true;
+  // A next line, a number or another string: the sign between them is missing.
+  if (text.slice(behind, next).includes('\n') || /\d/.test(text.charAt(next))) return true;
   if (!isQuote(text.charAt(next))) return false;
   const further = skipSpace(text, next + 1);
   return further < text.length && !',:]}'.includes(text.charAt(further));
