@@ -17,7 +17,8 @@ export default defineConfig({
     },
   },
   test: {
-    reporters: process.env.CI ? ['default', report] : ['dot'],
+    // The names tell which promises are tested.
+    reporters: process.env.CI ? ['verbose', report] : ['verbose'],
     projects: [
       {
         extends: true,

@@ -97,7 +97,7 @@ describe('calls while a provider has asked to wait', () => {
   });
 
   it('end at once when they are called off', async () => {
-    const adapter = adapterWith();
+    const adapter = adapterWith({ longestHoldMs: 60_000 });
     respond = () => limited(20_000);
     await adapter.generateText(request());
     const controller = new AbortController();
