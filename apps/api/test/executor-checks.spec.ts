@@ -99,7 +99,7 @@ describe('the executor in the service', () => {
     expect(new Set(asked).size).toBe(3);
     const results = activity.slice(2, 5);
     expect(results.map(({ toolCallId }) => toolCallId)).toEqual(asked);
-    const values: unknown[] = results.map(({ content }) => JSON.parse(content ?? ''));
+    const values = results.map(({ content }): unknown => JSON.parse(content ?? ''));
     expect(values).toEqual([{ value: 'a' }, { value: 'b' }, { value: 'c' }]);
   });
 
