@@ -46,7 +46,7 @@ export function prepareCall(preparation: Preparation): PreparedCall {
 
 /** The tool that the call means; another name only where it differs by case or separators. */
 function toolNameOf({ registry, call, agent, job }: Preparation): string {
-  if (!agent.repairToolCalls) return call.name;
+  if (!agent.repairToolCalls || registry.getTool(call.name).isOk()) return call.name;
   const names = allowedToolNames(registry, agent, job);
   return names.includes(call.name) ? call.name : (matchToolName(call.name, names) ?? call.name);
 }
