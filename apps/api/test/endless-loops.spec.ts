@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatRequest } from './support/chat-request.js';
-import { type HttpService, startHttpService } from './support/http-service.js';
-import { JobClient } from './support/job-client.js';
+import type { JobClient } from './support/job-client.js';
 import { answer, toolCall, toolCalls, type ModelReply } from './support/model-replies.js';
-import { ScriptedModelServer } from './support/scripted-model-server.js';
+import type { ScriptedModelServer } from './support/scripted-model-server.js';
+import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 import type { JobView } from '../src/jobs/job-view.schema.js';
 
 /** What the model does in a turn, by the number of the answers that the conversation holds. */
@@ -33,25 +33,19 @@ function respond({ messages, tools }: ChatRequest): ModelReply {
   return habit(messages.filter(({ role }) => role === 'assistant').length);
 }
 
+let scripted: ScriptedService;
 let model: ScriptedModelServer;
-let service: HttpService;
 let client: JobClient;
 
 beforeAll(async () => {
-  model = await ScriptedModelServer.start({ responder: respond });
-  service = await startHttpService({
-    ROLE: 'all',
-    TOOL_PACKS: 'diagnostics',
-    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
-  });
-  client = new JobClient(service.url);
+  scripted = await startScriptedService({ responder: respond });
+  ({ model, client } = scripted);
   await client.putAgent('tester', { repairToolCalls: false });
   await client.putAgent('speaker', { repairToolCalls: false, onLimit: 'answer' });
 });
 
 afterAll(async () => {
-  await service.close();
-  await model.close();
+  await scripted.close();
 });
 
 afterEach(() => {

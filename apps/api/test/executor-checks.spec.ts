@@ -1,30 +1,24 @@
 import { JobStatus } from '@faina/agent-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpService, startHttpService } from './support/http-service.js';
-import { JobClient } from './support/job-client.js';
+import type { JobClient } from './support/job-client.js';
 import { answer, apiError, toolCall, toolCalls } from './support/model-replies.js';
-import { ScriptedModelServer } from './support/scripted-model-server.js';
+import type { ScriptedModelServer } from './support/scripted-model-server.js';
+import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 
+let scripted: ScriptedService;
 let model: ScriptedModelServer;
-let service: HttpService;
 let client: JobClient;
 
 beforeAll(async () => {
-  model = await ScriptedModelServer.start();
-  service = await startHttpService({
-    ROLE: 'all',
-    TOOL_PACKS: 'diagnostics',
-    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
-  });
-  client = new JobClient(service.url);
+  scripted = await startScriptedService();
+  ({ model, client } = scripted);
   await client.putAgent('tester', { repairToolCalls: false });
   await client.putAgent('wordy', { minAnswerChars: 10 });
   await client.putAgent('echoer', { toolNames: ['echo'] });
 });
 
 afterAll(async () => {
-  await service.close();
-  await model.close();
+  await scripted.close();
 });
 
 afterEach(() => {

@@ -1,0 +1,31 @@
+import { type HttpService, startHttpService } from './http-service.js';
+import { JobClient } from './job-client.js';
+import { ScriptedModelServer } from './scripted-model-server.js';
+
+/** The service with the diagnostics tools, and the model server that its agents ask. */
+export interface ScriptedService {
+  readonly model: ScriptedModelServer;
+  readonly service: HttpService;
+  readonly client: JobClient;
+  close(): Promise<void>;
+}
+
+export async function startScriptedService(
+  options: Parameters<typeof ScriptedModelServer.start>[0] = {},
+): Promise<ScriptedService> {
+  const model = await ScriptedModelServer.start(options);
+  const service = await startHttpService({
+    ROLE: 'all',
+    TOOL_PACKS: 'diagnostics',
+    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+  });
+  return {
+    model,
+    service,
+    client: new JobClient(service.url),
+    close: async () => {
+      await service.close();
+      await model.close();
+    },
+  };
+}
