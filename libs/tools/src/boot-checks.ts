@@ -21,9 +21,17 @@ const toolNameFormat = /^[a-z][a-z0-9_]{0,63}$/;
 export function checkAtBoot(
   tools: readonly RegisteredTool[],
   agents: readonly AgentDefinition[],
+  conversations: ReadonlySet<string> = new Set(),
 ): void {
   const problems = [
     ...tools.flatMap(problemsOfTool),
+    ...tools
+      .filter(({ tool }) => tool.delegatesTo && !conversations.has(tool.name))
+      .map(
+        ({ tool, pack }) =>
+          `The tool ${tool.name} of pack ${pack} delegates to the conversation, where no handler ` +
+          `takes its calls. Add one to the pack's conversations, or drop delegatesTo.`,
+      ),
     ...repeated(tools.map(({ tool, pack }) => ({ name: tool.name, where: `pack ${pack}` }))).map(
       ({ name, places }) =>
         `The tool ${name} is registered ${places.length} times (${places.join(', ')}). ` +

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@faina/database';
 import { coachPack } from './packs/coach/index.js';
-import { LocalCalendar } from './packs/coach/local-date.js';
+import { LocalCalendar } from './calendar/local-date.js';
 import { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 import { diagnosticsPack } from './packs/diagnostics/index.js';
 import type { ToolPack } from './tool-pack.js';

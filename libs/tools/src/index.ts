@@ -15,6 +15,10 @@ export {
   type ImportReport,
 } from './packs/coach/import/import-activities.js';
 export { ImportError, type ImportErrorCode } from './packs/coach/import/import-error.js';
+export { ChatService, type ConversationalHandler } from './routing/chat-service.js';
+export { ToolExecutionService } from './routing/tool-execution.service.js';
+export { ToolRouter } from './routing/tool-router.js';
+export type { ToolSource } from './routing/tool-source.js';
 export { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 export type { ToolPack } from './tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';

@@ -38,7 +38,12 @@ export class ToolRegistryService implements ToolRegistry {
         pack.tools.map((tool) => ({ tool, pack: pack.name, inputSchema: toInputSchema(tool) })),
       )
       .sort((left, right) => (left.tool.name < right.tool.name ? -1 : 1));
-    checkAtBoot(registered, [...packs.flatMap((pack) => pack.agents), ...agents]);
+    const conversations = packs.flatMap((pack) => pack.conversations ?? []);
+    checkAtBoot(
+      registered,
+      [...packs.flatMap((pack) => pack.agents), ...agents],
+      new Set(conversations.map(({ toolName }) => toolName)),
+    );
 
     this.tools = new Map(registered.map(({ tool }) => [tool.name, tool]));
     this.descriptions = registered.flatMap(({ tool, pack, inputSchema }) =>

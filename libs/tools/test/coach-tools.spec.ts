@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importActivities } from '../src/packs/coach/import/import-activities.js';
 import { coachPack } from '../src/packs/coach/index.js';
-import { LocalCalendar } from '../src/packs/coach/local-date.js';
+import { LocalCalendar } from '../src/calendar/local-date.js';
 import { demoExport, openCoachDatabase } from './support/coach-database.js';
 import { createToolContext, runTool, scope, timeZone } from './support/coach-fixture.js';
 

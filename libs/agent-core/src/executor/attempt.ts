@@ -25,10 +25,12 @@ export function openAttempt(
   interruption: Interruption,
   now: Date,
 ): Attempt {
-  const { limits: jobLimits, startedAt } = job.currentData();
+  const { limits: jobLimits, startedAt, waitedMs } = job.currentData();
   const limits = effectiveLimits(agent, jobLimits);
   const deadlineAt =
-    limits.deadlineMs === undefined ? undefined : new Date(startedAt.getTime() + limits.deadlineMs);
+    limits.deadlineMs === undefined
+      ? undefined
+      : new Date(startedAt.getTime() + waitedMs + limits.deadlineMs);
   return {
     job,
     agent,

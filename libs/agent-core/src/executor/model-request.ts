@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.js';
 import { estimateTokens } from './estimate-tokens.js';
 import { fitContext } from './fit-context.js';
-import { toModelMessages } from '../history/to-model-messages.js';
+import { earlierMessages, toModelMessages } from '../history/to-model-messages.js';
 import type { ModelRequest } from '../ports/llm-adapter.js';
 
 /** Room for an answer below which a call is not worth its input. */
@@ -16,8 +16,9 @@ export function modelRequest(
   { agent, job, limits, tools, signal, systemPrompt }: Attempt,
   maxContextTokens: number,
 ): ModelRequest | undefined {
-  const { agentState, usage } = job.currentData();
-  const conversation = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
+  const { agentState, usage, threadMessages } = job.currentData();
+  const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
+  const conversation = [persona, ...earlierMessages(threadMessages), ...own];
   const messages = fitContext(conversation, maxContextTokens);
   const request = {
     model: agent.model,

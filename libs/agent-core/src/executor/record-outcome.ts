@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { modelText } from './model-text.js';
 import { proceed, settleWith, type Step } from './step.js';
 import type { SerializedError } from '../errors/serialized-error.js';
 import type { Job } from '../job/job.js';
-import type { SettledCall } from '../ports/tool-execution.js';
+import { storableText } from '../json/storable-text.js';
+import type { RoutingDecision, SettledCall } from '../ports/tool-execution.js';
+import { approvalHash } from '../tool-call/approval-hash.js';
 import { recordRepair } from '../tool-call/repair/repair-entry.js';
-import type { ToolOutcome } from '../tool-call/tool-outcome.js';
+import { isEffectUnknown, type ToolOutcome } from '../tool-call/tool-outcome.js';
 
 export interface TimedOutcome {
   readonly prepared: SettledCall;
   readonly outcome: ToolOutcome;
+  readonly decisions?: readonly RoutingDecision[];
   readonly startedAt: Date;
   readonly endedAt: Date;
 }
@@ -16,6 +20,9 @@ export interface TimedOutcome {
 /** Puts the outcome of a call into both histories and says what it means for the attempt. */
 export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   const { prepared, outcome, endedAt } = timed;
+  if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
+  recordDecisions(job, timed);
+  if (outcome.kind === 'awaiting_approval') return recordQuestion(job, timed, outcome);
   job.countToolCall();
   if (prepared.kind === 'ready' && prepared.repair) {
     const { call, tool, params, repair } = prepared;
@@ -25,7 +32,8 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   }
   switch (outcome.kind) {
     case 'completed': {
-      const { data, text } = outcome;
+      const { data, text, context } = outcome;
+      if (context) job.updateContext(context);
       addResult(job, prepared, modelText(data), endedAt);
       job.addExecution({
         ...entryOf(timed),
@@ -41,9 +49,6 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
     case 'critical_error':
       addFailure(job, timed, outcome.error, true);
       return settleWith(criticalFailure(prepared.call.name, outcome.error));
-    case 'awaiting_approval':
-      job.addExecution({ ...entryOf(timed), type: 'approval', message: outcome.approvalId });
-      return settleWith({ kind: 'wait', waitingFor: 'approval' });
     case 'delegated': {
       const error = {
         name: 'ToolError',
@@ -56,6 +61,60 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
       return proceed;
     }
   }
+}
+
+function recordDecisions(job: Job, { prepared, decisions = [], startedAt }: TimedOutcome): void {
+  for (const { destination, reason, message } of decisions) {
+    job.addExecution({
+      type: 'fallback',
+      name: nameOf(prepared),
+      params: { fallbackTo: destination ?? null, reason },
+      message,
+      startedAt,
+      durationMs: 0,
+    });
+  }
+}
+
+/** The call stays open: it runs, or is refused, once a person has decided. */
+function recordQuestion(
+  job: Job,
+  timed: TimedOutcome,
+  { preview, expiresInMs }: Extract<ToolOutcome, { kind: 'awaiting_approval' }>,
+): Step {
+  const { prepared } = timed;
+  if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
+  const { tool, callKey, params } = prepared;
+  const hash = approvalHash(tool.name, params, preview);
+  const id = randomUUID();
+  job.requestApproval({
+    id,
+    callKey,
+    tool: tool.name,
+    args: params,
+    preview,
+    hash,
+    ...(expiresInMs === undefined ? {} : { expiresInMs }),
+  });
+  job.addExecution({
+    ...entryOf(timed),
+    type: 'approval',
+    result: { approvalId: id, hash },
+    message: storableText(preview.text.slice(0, maxQuestionChars)),
+  });
+  return settleWith({ kind: 'wait', waitingFor: 'approval' });
+}
+
+const maxQuestionChars = 500;
+
+/** The call stays open: what it did is recorded once a person has said so. */
+function recordUnknownEffect(job: Job, timed: TimedOutcome): Step {
+  const { outcome } = timed;
+  if (!('error' in outcome)) throw new Error('An unknown effect comes with its error.');
+  const { error } = outcome;
+  const entry = { ...entryOf(timed), error, isCritical: false, message: error.message };
+  job.addExecution({ ...entry, type: 'tool_error' });
+  return settleWith({ kind: 'wait', waitingFor: 'attention' });
 }
 
 function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCritical: boolean) {
@@ -80,15 +139,20 @@ function addResult(job: Job, { call }: SettledCall, content: string, createdAt: 
 }
 
 function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
-  const effect = prepared.kind === 'ready' ? prepared.tool.effect : 'none';
+  const effect = prepared.kind === 'ready' ? prepared.tool.effect : (prepared.effect ?? 'none');
+  const { callKey } = prepared;
   return {
-    name: prepared.kind === 'ready' ? prepared.tool.name : prepared.call.name,
+    name: nameOf(prepared),
     params: prepared.params,
     ...(effect === 'none' ? {} : { effect }),
+    ...(effect === 'none' || callKey === undefined ? {} : { callKey }),
     startedAt,
     durationMs: endedAt.getTime() - startedAt.getTime(),
   };
 }
+
+const nameOf = (prepared: SettledCall): string =>
+  prepared.kind === 'ready' ? prepared.tool.name : prepared.call.name;
 
 function criticalFailure(toolName: string, error: SerializedError) {
   const { originalError } = error;

@@ -1,8 +1,7 @@
 import type { Attempt } from './attempt.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
-import { planBatches } from './plan-batches.js';
+import { type Batch, effectOf, nextBatch } from './next-batch.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
-import { repairWithModel } from './repair-with-model.js';
 import { runExternalCall } from './run-external-call.js';
 import { save, saved } from './save.js';
 import { proceed, type Step } from './step.js';
@@ -10,45 +9,40 @@ import { stopCondition } from './stop-condition.js';
 import type { Transaction } from '../ports/tool.js';
 import type { SettledCall, ReadyCall, RunContext } from '../ports/tool-execution.js';
 
-/** Runs the open calls of the last answer; each batch is saved before the next one starts. */
+/**
+ * Runs the open calls of the last answer; each batch is saved before the next one is prepared, so
+ * that a call finds what the calls before it have learned.
+ */
 export async function runToolCalls(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
 ): Promise<Step> {
-  const { toolExecution, clock } = dependencies;
-  const { job, agent, limits } = attempt;
-  // What is above the limit stays open, and is closed as not run when the job ends by it.
-  const room = limits.maxToolCalls - job.currentData().usage.toolCalls;
-  const prepared: SettledCall[] = [];
-  for (const call of job.openCalls().slice(0, Math.max(0, room))) {
-    const first = toolExecution.prepare(call, agent, job);
-    const settled =
-      first.kind === 'repairable' ? await repairWithModel(dependencies, attempt, first) : first;
-    if (!settled) return proceed;
-    prepared.push(settled);
-  }
-  for (const batch of planBatches(prepared)) {
-    if (stopCondition(attempt, clock.now())) return proceed;
+  const { job } = attempt;
+  for (;;) {
+    if (stopCondition(attempt, dependencies.clock.now())) return proceed;
+    const batch = await nextBatch(dependencies, attempt);
+    if (!batch) return proceed;
     const step = await runBatch(dependencies, attempt, batch);
     if (step.kind === 'settle' || attempt.signal.aborted) return step;
     await save(dependencies, job);
   }
-  return proceed;
 }
 
 function runBatch(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
-  [first, ...others]: readonly [SettledCall, ...SettledCall[]],
+  batch: Batch,
 ): Promise<Step> {
-  const effect = first.kind === 'ready' ? first.tool.effect : 'none';
-  if (first.kind === 'ready' && effect === 'local') {
-    return runLocalCall(dependencies, attempt, first);
+  const [first] = batch;
+  if (first.kind === 'rejected') return runTogether(dependencies, attempt, batch);
+  switch (effectOf(first)) {
+    case 'none':
+      return runTogether(dependencies, attempt, batch);
+    case 'local':
+      return runLocalCall(dependencies, attempt, first);
+    case 'external':
+      return runExternalCall(dependencies, attempt, first, runContext(dependencies, attempt));
   }
-  if (first.kind === 'ready' && effect === 'external') {
-    return runExternalCall(dependencies, attempt, first, runContext(dependencies, attempt));
-  }
-  return runTogether(dependencies, attempt, [first, ...others]);
 }
 
 /** Calls without effect run side by side; their results are recorded in call order. */
@@ -87,9 +81,11 @@ async function timed(
   context: RunContext,
 ): Promise<TimedOutcome> {
   const startedAt = clock.now();
-  const outcome =
-    prepared.kind === 'ready' ? await toolExecution.run(prepared, context) : prepared.outcome;
-  return { prepared, outcome, startedAt, endedAt: clock.now() };
+  const run =
+    prepared.kind === 'ready'
+      ? await toolExecution.run(prepared, context)
+      : { outcome: prepared.outcome };
+  return { prepared, ...run, startedAt, endedAt: clock.now() };
 }
 
 function runContext(

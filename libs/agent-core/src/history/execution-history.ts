@@ -26,6 +26,8 @@ export interface ExecutionHistoryEntry {
   readonly isCritical?: boolean;
   /** The tool's effect, when the tool has one and was run. */
   readonly effect?: 'local' | 'external';
+  /** Names the call in every attempt; present where the call has an effect. */
+  readonly callKey?: string;
   readonly usage?: TokenUsage;
   /** A short sentence for people. */
   readonly message?: string;

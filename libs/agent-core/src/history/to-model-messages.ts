@@ -1,18 +1,25 @@
 import type { ActivityEntry } from './activity-history.js';
+import type { ThreadMessage } from '../job/job-data.js';
 import type { ModelMessage } from '../ports/llm-adapter.js';
 
 /** The conversation as a model reads it. Blank answers are left out: providers refuse them. */
 export function toModelMessages(
   systemPrompt: string,
   entries: readonly ActivityEntry[],
-): readonly ModelMessage[] {
-  const messages: ModelMessage[] = [{ role: 'system', content: systemPrompt }];
+): readonly [ModelMessage, ...ModelMessage[]] {
+  const messages: [ModelMessage, ...ModelMessage[]] = [{ role: 'system', content: systemPrompt }];
   for (const entry of entries) {
     const message = toModelMessage(entry);
     if (message) messages.push(message);
   }
   return messages;
 }
+
+/** What was said in a thread before this job. */
+export const earlierMessages = (messages: readonly ThreadMessage[]): readonly ModelMessage[] =>
+  messages.map(({ role, content }) =>
+    role === 'user' ? { role, content } : { role, content, tool_calls: [] },
+  );
 
 function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
   switch (entry.role) {

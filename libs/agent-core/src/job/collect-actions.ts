@@ -1,9 +1,18 @@
 import type { JobAction } from './job-outcome.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import { approvalRejectedCode } from '../tool-call/consent.js';
+import { effectUnknownCode } from '../tool-call/tool-outcome.js';
 
-/** Every effect of a job in execution order, for `output.actions`. */
+/**
+ * Every effect of a job for `output.actions`, in the order in which the calls came up. What is said
+ * of a call later, once a person has decided, stands in place of what was said before.
+ */
 export function collectActions(entries: readonly ExecutionHistoryEntry[]): readonly JobAction[] {
-  return entries.flatMap((entry) => (entry.effect ? [toAction(entry)] : []));
+  const actions = new Map<string, JobAction>();
+  entries.forEach((entry, index) => {
+    if (entry.effect) actions.set(entry.callKey ?? `entry ${index}`, toAction(entry));
+  });
+  return [...actions.values()];
 }
 
 function toAction(entry: ExecutionHistoryEntry): JobAction {
@@ -15,7 +24,9 @@ function toAction(entry: ExecutionHistoryEntry): JobAction {
   };
 }
 
-function statusOf(entry: ExecutionHistoryEntry): JobAction['status'] {
-  if (entry.error?.code === 'EFFECT_UNKNOWN') return 'unknown';
-  return entry.type === 'tool_call' ? 'done' : 'failed';
+function statusOf({ type, error }: ExecutionHistoryEntry): JobAction['status'] {
+  if (type === 'approval') return 'awaiting_approval';
+  if (error?.code === effectUnknownCode) return 'unknown';
+  if (error?.code === approvalRejectedCode) return 'skipped';
+  return type === 'tool_call' ? 'done' : 'failed';
 }

@@ -1,3 +1,4 @@
+import type { DecidedApproval, RequestedApproval } from './approval.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -30,6 +31,14 @@ export interface JobData {
   readonly startedAt: Date;
   readonly waitingFor: 'approval' | 'attention' | null;
   readonly outcome: JobOutcome | null;
+  /** What the turn has learned for later calls; a thread hands it on to its next job. */
+  readonly context: JsonObject;
+  /** The last messages of the thread before this job, oldest first. */
+  readonly threadMessages: readonly ThreadMessage[];
+  /** The answers of people to the questions of earlier attempts, oldest first. */
+  readonly approvals: readonly DecidedApproval[];
+  /** Time spent waiting for people, in milliseconds; the deadline does not run meanwhile. */
+  readonly waitedMs: number;
   readonly output: JobOutput | undefined;
   readonly error: JobError | undefined;
   readonly criticalToolFailureInfo: CriticalToolFailure | undefined;
@@ -45,6 +54,12 @@ export interface JobData {
     /** Of this attempt, and the effects of earlier ones. */
     readonly executionHistory: readonly ExecutionHistoryEntry[];
   };
+}
+
+/** A request or a final answer of an earlier job of the thread. */
+export interface ThreadMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
 }
 
 /** A move of the status that is not yet stored. */
@@ -66,4 +81,7 @@ export interface JobChanges {
   readonly executions: readonly ExecutionHistoryEntry[];
   readonly moves: readonly StatusMove[];
   readonly invocations: readonly SettledInvocation[];
+  readonly approvals: readonly RequestedApproval[];
+  /** Undefined when the context has not changed. */
+  readonly context: JsonObject | undefined;
 }

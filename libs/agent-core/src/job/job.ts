@@ -1,4 +1,5 @@
 import { collectActions } from './collect-actions.js';
+import type { RequestedApproval } from './approval.js';
 import type { JobChanges, JobData, SettledInvocation, StatusMove } from './job-data.js';
 import type { JobOutput } from './job-outcome.js';
 import { JobStatus, JobStatusType } from './job-status.js';
@@ -7,7 +8,7 @@ import type { Settlement } from './settlement.js';
 import { addUsage } from './usage.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import type { JsonValue } from '../json/json-value.js';
+import type { JsonObject, JsonValue } from '../json/json-value.js';
 import type { TokenUsage } from '../ports/token-usage.js';
 
 /**
@@ -21,6 +22,8 @@ export class Job {
   #executions: ExecutionHistoryEntry[] = [];
   #moves: StatusMove[] = [];
   #invocations: SettledInvocation[] = [];
+  #approvals: RequestedApproval[] = [];
+  #changedContext: JsonObject | undefined;
 
   constructor(status: JobStatusType, data: JobData) {
     this.#status = new JobStatus(status);
@@ -50,12 +53,14 @@ export class Job {
       executions: this.#executions,
       moves: this.#moves,
       invocations: this.#invocations,
+      approvals: this.#approvals,
+      context: this.#changedContext,
     };
   }
 
   hasChanges(): boolean {
-    const parts = [this.#activities, this.#executions, this.#moves, this.#invocations];
-    return parts.some((part) => part.length > 0);
+    const { context, ...parts } = this.changes();
+    return context !== undefined || Object.values(parts).some((part) => part.length > 0);
   }
 
   /** To be called once the changes are stored. */
@@ -64,6 +69,8 @@ export class Job {
     this.#executions = [];
     this.#moves = [];
     this.#invocations = [];
+    this.#approvals = [];
+    this.#changedContext = undefined;
   }
 
   /** Makes the job ready for the loop: ACTIVE, with the prompt as first entry. */
@@ -94,6 +101,17 @@ export class Job {
 
   addInvocation(invocation: SettledInvocation): void {
     this.#invocations.push(invocation);
+  }
+
+  requestApproval(approval: RequestedApproval): void {
+    this.#approvals.push(approval);
+  }
+
+  /** Adds to what later calls of the job and its thread may build on. */
+  updateContext(patch: JsonObject): void {
+    const context = { ...this.#data.context, ...patch };
+    this.#changedContext = context;
+    this.#update({ context });
   }
 
   /** Counts a model call, also a failed one. */

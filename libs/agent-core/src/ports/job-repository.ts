@@ -16,7 +16,10 @@ export type InvocationState =
   /** The intent is stored now; the effect cannot have happened before. */
   | { readonly kind: 'fresh' }
   /** An earlier attempt stored the intent and no outcome: the effect may have happened. */
-  | { readonly kind: 'interrupted' };
+  | { readonly kind: 'interrupted' }
+  /** A person has said what happened in an earlier attempt. */
+  | { readonly kind: 'happened' }
+  | { readonly kind: 'did_not_happen' };
 
 export interface JobRepository {
   /**

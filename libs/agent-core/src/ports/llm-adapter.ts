@@ -45,6 +45,8 @@ export interface ModelRequest {
   readonly maxOutputTokens?: number;
   /** Empty: the model must answer in words. */
   readonly tools: readonly ModelTool[];
+  /** The answer must be JSON of this shape. Providers that can, enforce it; none is trusted to. */
+  readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   readonly signal: AbortSignal;
 }
 

@@ -1,11 +1,18 @@
 import type { ModelTool } from './llm-adapter.js';
-import type { AgentTool, ToolContext, Transaction } from './tool.js';
+import type { AgentTool, GrantedApproval, ToolContext, Transaction } from './tool.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../history/activity-history.js';
 import type { Job } from '../job/job.js';
 import type { JsonValue } from '../json/json-value.js';
 import type { ReadModelRepair } from '../tool-call/repair/read-model-repair.js';
-import type { ToolOutcome } from '../tool-call/tool-outcome.js';
+import type { FallbackDestination, ToolOutcome } from '../tool-call/tool-outcome.js';
+
+/** Whether a person has to agree before a call may act. */
+export type Consent =
+  | { readonly kind: 'not_needed' }
+  /** Nobody was asked yet: the call may only make its preview. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'granted'; readonly approval: GrantedApproval };
 
 /** A call that may run: its tool is known and allowed, its arguments are valid. */
 export interface ReadyCall {
@@ -17,6 +24,7 @@ export interface ReadyCall {
   /** The same as JSON, for the execution history. */
   readonly params: JsonValue;
   readonly callKey: string;
+  readonly consent: Consent;
   /** How the call was mended without the model, where it had to be. */
   readonly repair?: RepairNote;
 }
@@ -42,6 +50,9 @@ export interface RejectedCall {
   readonly call: OpenToolCall;
   readonly params: JsonValue;
   readonly outcome: ToolOutcome;
+  /** Of a call with an effect that a person rejected, so that it is listed as not done. */
+  readonly callKey?: string;
+  readonly effect?: 'local' | 'external';
 }
 
 /** A call that can be dealt with: run, or answered with an error. */
@@ -49,8 +60,24 @@ export type SettledCall = ReadyCall | RejectedCall;
 
 export type PreparedCall = SettledCall | RepairableCall;
 
+/** One decision about where a call goes. */
+export interface RoutingDecision {
+  /** Undefined where the call was handed on without saying where to. */
+  readonly destination: FallbackDestination | undefined;
+  /** Why the call was handed on, for example `HANDLER_NOT_FOUND`. */
+  readonly reason: string;
+  /** What was decided, for the log and the execution history. */
+  readonly message: string;
+}
+
+/** The outcome of a call, and the decisions on its way to whoever ran it. */
+export interface ToolRun {
+  readonly outcome: ToolOutcome;
+  readonly decisions: readonly RoutingDecision[];
+}
+
 /** The part of a tool's context that the executor knows. */
-export type RunContext = Omit<ToolContext, 'callKey'> & {
+export type RunContext = Omit<ToolContext, 'callKey' | 'approval'> & {
   /** Longest run in milliseconds, where the tool names none. */
   readonly timeoutMs: number;
   /** Present for tools with a local effect. */
@@ -68,8 +95,11 @@ export interface ToolExecution {
   /** Reads the model's answer to a repair request, for the call that it is about. */
   readRepair(repairable: RepairableCall, answer: string | null): ReadModelRepair;
 
-  /** Runs the call until its outcome, its timeout or the signal. A tool's failure is a value. */
-  run(ready: ReadyCall, context: RunContext): Promise<ToolOutcome>;
+  /**
+   * Runs the call until its outcome, its timeout or the signal. A tool's failure is a value. Without
+   * the consent that it needs, a call makes its preview and changes nothing.
+   */
+  run(ready: ReadyCall, context: RunContext): Promise<ToolRun>;
 
   /** For a call with idempotency `verify` that a crash interrupted; undefined: it never happened. */
   verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined>;

@@ -12,11 +12,20 @@ const outcomeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('completed'),
     data: z.unknown().refine((data) => data !== undefined),
     text: z.string().optional(),
+    context: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ kind: z.literal('recoverable_error'), error }),
   z.looseObject({ kind: z.literal('critical_error'), error }),
-  z.looseObject({ kind: z.literal('delegated'), reason: z.string() }),
-  z.looseObject({ kind: z.literal('awaiting_approval'), approvalId: z.string() }),
+  z.looseObject({
+    kind: z.literal('delegated'),
+    destination: z.enum(['TOOL_ROUTER', 'CHAT_SERVICE']).optional(),
+    reason: z.string(),
+  }),
+  z.looseObject({
+    kind: z.literal('awaiting_approval'),
+    preview: z.looseObject({ text: z.string() }),
+    expiresInMs: z.number().positive().optional(),
+  }),
 ]);
 
 /**

@@ -13,7 +13,7 @@ export function toModelTool(tool: AgentTool): ModelTool {
   const modelTool = {
     name: tool.name,
     description: tool.description,
-    parameters: jsonSchemaOf(tool.parameters),
+    parameters: tool.inputSchema ?? jsonSchemaOf(tool.parameters),
   };
   known.set(tool, modelTool);
   return modelTool;

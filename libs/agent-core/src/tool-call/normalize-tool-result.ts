@@ -1,8 +1,10 @@
 import { errorOutcome } from './error-outcome.js';
 import { isToolOutcome } from './is-tool-outcome.js';
+import { readLegacyResult } from './read-legacy-result.js';
 import { completed, type ToolOutcome } from './tool-outcome.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
+import type { JsonObject } from '../json/json-value.js';
 import { storableText } from '../json/storable-text.js';
 import { toJsonValue } from '../json/to-json-value.js';
 import { Failure, Ok } from '../result.js';
@@ -29,7 +31,8 @@ function normalize(toolName: string, raw: unknown): ToolOutcome {
       new ToolError(`Tool '${toolName}' gave no result.`, toolName, undefined, true, 'NO_RESULT'),
     );
   }
-  return completed(toJsonValue(raw));
+  const data = toJsonValue(raw);
+  return readLegacyResult(toolName, data) ?? completed(data);
 }
 
 function fromFailure(toolName: string, error: unknown): ToolOutcome {
@@ -41,8 +44,12 @@ function fromFailure(toolName: string, error: unknown): ToolOutcome {
 function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
   switch (outcome.kind) {
     case 'completed': {
-      const { data, text } = outcome;
-      return completed(toJsonValue(data), text === undefined ? undefined : storableText(text));
+      const { data, text, context } = outcome;
+      return completed(
+        toJsonValue(data),
+        text === undefined ? undefined : storableText(text),
+        context === undefined ? undefined : storableObject(context),
+      );
     }
     case 'recoverable_error':
     case 'critical_error': {
@@ -51,7 +58,13 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
       return errorOutcome(new ToolError(message, toolName, originalError, isRecoverable, code));
     }
     case 'delegated':
-    case 'awaiting_approval':
       return outcome;
+    case 'awaiting_approval': {
+      const text = storableText(outcome.preview.text);
+      return { ...outcome, preview: { ...storableObject(outcome.preview), text } };
+    }
   }
 }
+
+const storableObject = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonValue(part)]));

@@ -1,5 +1,6 @@
 import { allowedToolNames } from './allowed-tools.js';
 import { callKey } from './call-key.js';
+import { decisionOn } from './consent.js';
 import { errorOutcome } from './error-outcome.js';
 import { argumentError, parseArguments } from './parse-arguments.js';
 import { matchToolName } from './repair/match-tool-name.js';
@@ -8,6 +9,7 @@ import { modelRepairsOf } from './repair/repair-entry.js';
 import { repairArguments } from './repair/repair-ladder.js';
 import { resolveTool } from './resolve-tool.js';
 import { validateArguments } from './validate-arguments.js';
+import { withContext } from './with-context.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { ToolError } from '../errors/tool-error.js';
 import type { OpenToolCall } from '../history/activity-history.js';
@@ -16,6 +18,7 @@ import type { JsonValue } from '../json/json-value.js';
 import type { AgentTool } from '../ports/tool.js';
 import type { PreparedCall, ReadyCall, RejectedCall, RepairNote } from '../ports/tool-execution.js';
 import type { ToolRegistry } from '../ports/tool-registry.js';
+import { Result } from '../result.js';
 
 export interface Preparation {
   readonly registry: ToolRegistry;
@@ -33,7 +36,8 @@ export function prepareCall(preparation: Preparation): PreparedCall {
   if (resolved.isError()) return reject(call, resolved.error);
   const tool = resolved.value;
   const nameNote = name === call.name ? undefined : { rung: 'name', raw: call.name };
-  const params = parseArguments(call);
+  const read = parseArguments(call);
+  const params = read.isOk() ? Result.ok(withContext(tool, read.value, job)) : read;
   const args = params.isOk() ? validateArguments(tool, call, params.value) : params;
   if (params.isOk() && args.isOk()) {
     return ready(preparation, tool, { params: params.value, args: args.value }, nameNote);
@@ -96,26 +100,28 @@ function checked(
 }
 
 function ready(
-  { call, job }: Preparation,
+  { call, agent, job }: Preparation,
   tool: AgentTool,
   { params, args }: { readonly params: JsonValue; readonly args: unknown },
   repair: RepairNote | undefined,
-): ReadyCall {
+): ReadyCall | RejectedCall {
   const { iterations: iteration } = job.currentData();
-  const identity = {
-    jobId: job.id,
-    iteration,
-    ordinal: call.ordinal,
-    tool: tool.name,
-    args: params,
-  };
+  const { ordinal } = call;
+  const key = callKey({ jobId: job.id, iteration, ordinal, tool: tool.name, args: params });
+  const decision = decisionOn(tool, key, agent, job);
+  if (decision.kind === 'rejected') {
+    const { outcome } = decision;
+    const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
+    return { kind: 'rejected', call, params, outcome, callKey: key, ...effect };
+  }
   return {
     kind: 'ready',
     call,
     tool,
     args,
     params,
-    callKey: callKey(identity),
+    callKey: key,
+    consent: decision,
     ...(repair ? { repair } : {}),
   };
 }

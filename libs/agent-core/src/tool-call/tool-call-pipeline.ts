@@ -1,25 +1,29 @@
 import { allowedToolNames } from './allowed-tools.js';
-import { errorOutcome } from './error-outcome.js';
+import { askAboutArguments, asksByItself } from './consent.js';
 import { toModelTool } from './model-tool.js';
-import { normalizeToolResult } from './normalize-tool-result.js';
 import { prepareCall } from './prepare-call.js';
 import type { RepairJsonText } from './repair/read-arguments.js';
 import { type ReadModelRepair, readModelRepair } from './repair/read-model-repair.js';
-import { type RunEnd, runWithDeadline } from './run-with-deadline.js';
-import type { ToolOutcome } from './tool-outcome.js';
+import { runBounded } from './run-bounded.js';
+import { delegated, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
-import { serializeError } from '../errors/serialize-error.js';
-import { ToolError } from '../errors/tool-error.js';
 import type { OpenToolCall } from '../history/activity-history.js';
 import type { Job } from '../job/job.js';
 import type { ModelTool } from '../ports/llm-adapter.js';
-import type { AgentTool, ToolAnswer, ToolContext, Transaction } from '../ports/tool.js';
+import {
+  hasHandler,
+  type HandledTool,
+  type ToolAnswer,
+  type ToolContext,
+  type Transaction,
+} from '../ports/tool.js';
 import type {
   PreparedCall,
   ReadyCall,
   RepairableCall,
   RunContext,
   ToolExecution,
+  ToolRun,
 } from '../ports/tool-execution.js';
 import type { ToolRegistry } from '../ports/tool-registry.js';
 
@@ -54,37 +58,60 @@ export class ToolCallPipeline implements ToolExecution {
     });
   }
 
-  async run(ready: ReadyCall, context: RunContext): Promise<ToolOutcome> {
-    const { tool, args } = ready;
-    const timeoutMs = tool.timeoutMs ?? context.timeoutMs;
-    const end = await runWithDeadline(
-      (signal) => execute(tool, args, toolContext(ready, context, signal), context.tx),
-      { timeoutMs, signal: context.signal },
+  /** Runs the handler; a tool without one is handed on to whoever routes calls. */
+  async run(ready: ReadyCall, context: RunContext): Promise<ToolRun> {
+    const { tool, params, consent } = ready;
+    if (consent.kind === 'missing' && !asksByItself(tool)) {
+      return { outcome: askAboutArguments(tool, params), decisions: [] };
+    }
+    if (!hasHandler(tool)) {
+      return { outcome: delegated('TOOL_ROUTER', 'HANDLER_NOT_FOUND'), decisions: [] };
+    }
+    const outcome = await runBounded(
+      tool.name,
+      (signal) => execute(tool, ready.args, toolContext(ready, context, signal), context.tx),
+      boundsOf(ready, context),
     );
-    return outcomeOf(tool.name, end, timeoutMs);
+    return { outcome, decisions: [] };
   }
 
   async verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined> {
-    const { tool } = ready;
+    const { tool, callKey } = ready;
     if (tool.effect !== 'external' || tool.idempotency !== 'verify') return undefined;
-    const timeoutMs = tool.timeoutMs ?? context.timeoutMs;
-    const end = await runWithDeadline(
-      (signal) => tool.verify(ready.callKey, toolContext(ready, context, signal)),
-      { timeoutMs, signal: context.signal },
+    let hasHappened = true;
+    const outcome = await runBounded(
+      tool.name,
+      async (signal) => {
+        const answer = await tool.verify(callKey, toolContext(ready, context, signal), ready.args);
+        hasHappened = answer !== undefined;
+        return answer;
+      },
+      boundsOf(ready, context),
     );
-    if (end.kind === 'answered' && end.answer === undefined) return undefined;
-    return outcomeOf(tool.name, end, timeoutMs);
+    return hasHappened ? outcome : undefined;
   }
 }
 
-function toolContext(ready: ReadyCall, context: RunContext, signal: AbortSignal): ToolContext {
+/** How long a call may run and what ends it. */
+export const boundsOf = ({ tool }: ReadyCall, { timeoutMs, signal }: RunContext) => ({
+  timeoutMs: tool.timeoutMs ?? timeoutMs,
+  signal,
+});
+
+/** What the tool of a call may know; the same for its handler and for its conversational one. */
+export function toolContext(
+  { callKey, consent }: ReadyCall,
+  context: RunContext,
+  signal: AbortSignal,
+): ToolContext {
   const { jobId, tenant, owner, threadId, now, logger } = context;
-  return { jobId, tenant, owner, threadId, now, logger, signal, callKey: ready.callKey };
+  const known = { jobId, tenant, owner, threadId, now, logger, signal, callKey };
+  return consent.kind === 'granted' ? { ...known, approval: consent.approval } : known;
 }
 
 /** Async, so that a tool that throws before its first await is a rejection like any other. */
 async function execute(
-  tool: AgentTool,
+  tool: HandledTool,
   args: unknown,
   context: ToolContext,
   tx: Transaction | undefined,
@@ -92,47 +119,4 @@ async function execute(
   if (tool.effect !== 'local') return tool.execute(args, context);
   if (!tx) throw new Error(`Tool '${tool.name}' has a local effect and was given no transaction.`);
   return tool.execute(args, { ...context, tx });
-}
-
-function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number): ToolOutcome {
-  switch (end.kind) {
-    case 'answered':
-      return normalizeToolResult(toolName, end.answer);
-    case 'threw':
-      return errorOutcome(thrownError(toolName, end.error));
-    case 'timed_out':
-      return errorOutcome(
-        new ToolError(
-          `Tool '${toolName}' did not end within ${timeoutMs} ms and was stopped.`,
-          toolName,
-          undefined,
-          true,
-          'TOOL_TIMEOUT',
-        ),
-      );
-    case 'interrupted':
-      return errorOutcome(
-        new ToolError(`Tool '${toolName}' was stopped.`, toolName, undefined, true, 'INTERRUPTED'),
-      );
-  }
-}
-
-function thrownError(toolName: string, thrown: unknown): ToolError {
-  if (isToolError(thrown)) return thrown;
-  return new ToolError(
-    `Unexpected error during tool '${toolName}' execution: ${serializeError(thrown).message}`,
-    toolName,
-    thrown,
-    false,
-    'UNEXPECTED_TOOL_ERROR',
-  );
-}
-
-/** A thrown Proxy may throw again at this question. */
-function isToolError(thrown: unknown): thrown is ToolError {
-  try {
-    return thrown instanceof ToolError;
-  } catch {
-    return false;
-  }
 }

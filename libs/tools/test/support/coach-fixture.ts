@@ -1,7 +1,7 @@
 import { silentLogger, type AgentTool, type ToolContext } from '@faina/agent-core';
 import type { Activity, SleepNight, Workout } from '../../src/packs/coach/coach-store.js';
 import { coachPack } from '../../src/packs/coach/index.js';
-import { LocalCalendar } from '../../src/packs/coach/local-date.js';
+import { LocalCalendar } from '../../src/calendar/local-date.js';
 import { InMemoryCoachStore } from './in-memory-coach-store.js';
 
 export const scope = { tenant: 'club', owner: 'runner' };
@@ -82,6 +82,7 @@ export async function runTool(
   context: ToolContext,
 ): Promise<unknown> {
   const tool = tools.find((candidate) => candidate.name === name);
-  if (tool?.effect !== 'none') throw new Error(`${name} is no reading tool of the pack`);
+  if (tool?.effect !== 'none' || !tool.execute)
+    throw new Error(`${name} is no reading tool of the pack`);
   return tool.execute(tool.parameters.parse(args), context);
 }

@@ -1,5 +1,5 @@
 import type { SportType } from './activity-type.js';
-import type { LocalDate } from './local-date.js';
+import type { LocalDate } from '../../calendar/local-date.js';
 
 /** Whose data: always from the job or the request's key, never from arguments. */
 export interface OwnerScope {

@@ -1,5 +1,10 @@
 import { Result, ToolError } from '@faina/agent-core';
-import { addDays, daysBetween, type LocalCalendar, type LocalDate } from './local-date.js';
+import {
+  addDays,
+  daysBetween,
+  type LocalCalendar,
+  type LocalDate,
+} from '../../calendar/local-date.js';
 
 /** Longest range that a tool reads, in days. */
 const maxRangeDays = 366;

@@ -2,7 +2,7 @@ import type { Activity, OwnerScope } from './coach-store.js';
 import type { Coach } from './coach.js';
 import { durationTrimp, heartRateTrimp, type HeartRateRange } from './formulas/trimp.js';
 import { heartRateRange, type AthleteHeartRateRange } from './heart-rate-range.js';
-import { addDays, daysBetween, type LocalDate } from './local-date.js';
+import { addDays, daysBetween, type LocalDate } from '../../calendar/local-date.js';
 
 /** What a load was computed from. */
 type LoadBasis = 'heartRate' | 'duration' | 'nothing';

@@ -10,7 +10,7 @@ import type {
   Workout,
 } from './coach-store.js';
 import { insertActivitiesSql, toActivityRows } from './insert-activities.js';
-import type { LocalDate } from './local-date.js';
+import type { LocalDate } from '../../calendar/local-date.js';
 
 const activityFields = {
   id: true,

@@ -1,4 +1,4 @@
-import { ToolError, type AgentTool, type Transaction } from '@faina/agent-core';
+import { ToolError, hasHandler, type HandledTool, type Transaction } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { createToolContext } from '../../../test/support/coach-fixture.js';
 import { diagnosticsPack } from './index.js';
@@ -7,9 +7,9 @@ const noTransaction: Transaction = {
   query: () => Promise.reject(new Error('no query was expected')),
 };
 
-function toolOf(name: string): AgentTool {
+function toolOf(name: string): HandledTool {
   const tool = diagnosticsPack.tools.find((candidate) => candidate.name === name);
-  if (!tool) throw new Error(`no tool ${name}`);
+  if (!tool || !hasHandler(tool)) throw new Error(`no tool ${name}`);
   return tool;
 }
 

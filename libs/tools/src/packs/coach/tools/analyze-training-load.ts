@@ -4,7 +4,7 @@ import type { CoachTool } from '../coach.js';
 import { fitnessByDay } from '../formulas/fitness.js';
 import { loadBalance } from '../formulas/load-balance.js';
 import { readLoadHistory, type LoadHistory } from '../load-history.js';
-import { addDays } from '../local-date.js';
+import { addDays } from '../../../calendar/local-date.js';
 import { viewFitness } from '../views/fitness-view.js';
 import { viewLoadBasis } from '../views/load-view.js';
 import { round } from '../views/round.js';

@@ -4,7 +4,7 @@ import { activityTypeSchema } from '../activity-type.js';
 import type { Activity, OwnerScope } from '../coach-store.js';
 import type { Coach, CoachTool } from '../coach.js';
 import { instantsOf } from '../date-range.js';
-import { localDateSchema } from '../local-date.js';
+import { localDateSchema } from '../../../calendar/local-date.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
 

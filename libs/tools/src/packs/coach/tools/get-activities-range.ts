@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
 import { instantsOf } from '../date-range.js';
-import { localDateSchema } from '../local-date.js';
+import { localDateSchema } from '../../../calendar/local-date.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewTotals } from '../views/totals-view.js';
 

@@ -2,7 +2,7 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
-import { daysBetween } from '../local-date.js';
+import { daysBetween } from '../../../calendar/local-date.js';
 import { viewActivity } from '../views/activity-view.js';
 
 export const getLastActivity: CoachTool = ({ store, calendar }) =>

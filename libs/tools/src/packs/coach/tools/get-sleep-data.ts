@@ -1,7 +1,7 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CoachTool } from '../coach.js';
-import { addDays } from '../local-date.js';
+import { addDays } from '../../../calendar/local-date.js';
 import { viewNight, viewNightAverages } from '../views/sleep-view.js';
 
 const maxDays = 30;

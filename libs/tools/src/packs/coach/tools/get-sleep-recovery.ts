@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SleepNight } from '../coach-store.js';
 import type { CoachTool } from '../coach.js';
 import { deviationFrom } from '../formulas/baseline.js';
-import { addDays } from '../local-date.js';
+import { addDays } from '../../../calendar/local-date.js';
 import { round } from '../views/round.js';
 import { viewNight } from '../views/sleep-view.js';
 

@@ -2,7 +2,7 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import type { Plan } from '../coach-store.js';
 import type { CoachTool } from '../coach.js';
-import { weekdayOf } from '../local-date.js';
+import { weekdayOf } from '../../../calendar/local-date.js';
 import { viewWorkout } from '../views/workout-view.js';
 
 /** Workouts of one plan that are listed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCoach, createNight, scope } from '../../../../test/support/coach-fixture.js';
-import { addDays } from '../local-date.js';
+import { addDays } from '../../../calendar/local-date.js';
 
 describe('get_sleep_data', () => {
   it('gives the nights of the last seven days with means over what was recorded', async () => {

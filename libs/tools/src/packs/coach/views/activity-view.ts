@@ -2,7 +2,7 @@ import type { JsonObject } from '@faina/agent-core';
 import type { SportType } from '../activity-type.js';
 import type { Activity } from '../coach-store.js';
 import { duration, pace, speedKmh } from '../formulas/pace.js';
-import type { LocalCalendar } from '../local-date.js';
+import type { LocalCalendar } from '../../../calendar/local-date.js';
 import { round } from './round.js';
 
 /** The figures that an athlete expects of a sport; those without a value are named as missing. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Workout } from '../coach-store.js';
-import { weekdayOf } from '../local-date.js';
+import { weekdayOf } from '../../../calendar/local-date.js';
 import { round } from './round.js';
 
 /** A planned workout as a model reads it; what the plan does not say is left out. */

@@ -1,0 +1,54 @@
+import { errorOutcome } from './error-outcome.js';
+import { matchesAnyGlob } from './matches-glob.js';
+import { awaitingApproval, type ToolOutcome } from './tool-outcome.js';
+import type { Agent } from '../agent/agent-definition.js';
+import { ToolError } from '../errors/tool-error.js';
+import type { DecidedApproval } from '../job/approval.js';
+import type { Job } from '../job/job.js';
+import { canonicalJson } from '../json/canonical-json.js';
+import type { JsonValue } from '../json/json-value.js';
+import type { AgentTool } from '../ports/tool.js';
+import type { Consent } from '../ports/tool-execution.js';
+
+/** What people have said of a call so far; the last word counts. */
+export type Decision = Consent | { readonly kind: 'rejected'; readonly outcome: ToolOutcome };
+
+export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: Job): Decision {
+  const decided = job.currentData().approvals.findLast((one) => one.callKey === callKey);
+  if (decided?.status === 'rejected') {
+    return { kind: 'rejected', outcome: errorOutcome(rejection(tool.name, decided)) };
+  }
+  if (decided) {
+    const { id, hash, preview } = decided;
+    return { kind: 'granted', approval: { id, hash, preview } };
+  }
+  return needsApproval(tool, agent) ? { kind: 'missing' } : { kind: 'not_needed' };
+}
+
+export const approvalRejectedCode = 'APPROVAL_REJECTED';
+
+const rejection = (toolName: string, { reason }: DecidedApproval): ToolError =>
+  new ToolError(
+    `A person rejected this call of '${toolName}', so nothing was done. ` +
+      (reason ? `Their reason: ${reason}` : 'They gave no reason; ask them what to change.'),
+    toolName,
+    undefined,
+    true,
+    approvalRejectedCode,
+  );
+
+const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
+  asksByItself(tool) || matchesAnyGlob(tool.name, agent.requireApproval);
+
+/** Whether the tool makes the preview that a person decides on. */
+export const asksByItself = (tool: AgentTool): boolean =>
+  tool.effect === 'external' && 'approval' in tool && tool.approval === 'always';
+
+const maxArgumentChars = 4_000;
+
+/** The question about a tool that makes no preview of its own: its name and its arguments. */
+export function askAboutArguments(tool: AgentTool, args: JsonValue): ToolOutcome {
+  const shown = canonicalJson(args);
+  const text = shown.length > maxArgumentChars ? `${shown.slice(0, maxArgumentChars)}…` : shown;
+  return awaitingApproval({ text: `${tool.name} ${text}` });
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Result, ToolError, type ToolAnswer, type ToolContext } from '@faina/agent-core';
+
+/** What a person has to see before a call may act: it makes the preview and changes nothing. */
+export interface ConversationalHandler {
+  /** The tool that hands its calls over. */
+  readonly toolName: string;
+  preview(args: unknown, context: ToolContext): Promise<ToolAnswer>;
+}
+
+/** The conversational handlers by tool. */
+export class ChatService {
+  private readonly handlers: ReadonlyMap<string, ConversationalHandler>;
+  readonly #running = new AsyncLocalStorage<true>();
+
+  constructor(handlers: readonly ConversationalHandler[]) {
+    this.handlers = new Map(handlers.map((handler) => [handler.toolName, handler]));
+  }
+
+  /** Whether the caller runs inside a conversational handler, which may start no further call. */
+  get isConversing(): boolean {
+    return this.#running.getStore() === true;
+  }
+
+  has(toolName: string): boolean {
+    return this.handlers.has(toolName);
+  }
+
+  /** A recoverable failure with code `FALLBACK_NOT_IMPLEMENTED` when the tool has no handler here. */
+  async converse(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
+    const handler = this.handlers.get(toolName);
+    if (handler) return this.#running.run(true, () => handler.preview(args, context));
+    return Result.error(
+      new ToolError(
+        `The tool '${toolName}' handed its call to the conversation, where nothing takes it. ` +
+          'Register a conversational handler for it.',
+        toolName,
+        undefined,
+        true,
+        'FALLBACK_NOT_IMPLEMENTED',
+      ),
+    );
+  }
+}
