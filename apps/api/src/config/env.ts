@@ -72,6 +72,10 @@ const settings = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 1000, 50).register(settingHelp, {
     remedy: 'Set how many jobs this process may run at once, 1 to 1000.',
   }),
+  APPROVAL_EXPIRES_MS: wholeNumber(1_000, 2_592_000_000, 7_200_000).register(
+    settingHelp,
+    milliseconds(1_000, 2_592_000_000),
+  ),
   LEASE_MS: wholeNumber(500, 3_600_000, 10_000).register(settingHelp, milliseconds(500, 3_600_000)),
   RECONCILE_MS: wholeNumber(100, 3_600_000, 5000).register(
     settingHelp,

@@ -44,6 +44,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+const constraintSchema = z.object({ code: z.literal('23505'), constraint: z.string() });
+
+/** Name of the unique index that a statement of the pool would have broken; undefined for other errors. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return constraintSchema.safeParse(error).data?.constraint;
+}
+
 function isSqlState(code: string): boolean {
   return /^\d[\dA-Z]{4}$/.test(code);
 }

@@ -20,11 +20,18 @@ export class AttemptEnd {
   /** The executor has settled the attempt. */
   async afterSettlement({ job, priority }: LeasedJob): Promise<void> {
     this.watcher.attemptEnded();
-    const { id, epoch, runAt } = job.currentData();
+    const { id, epoch, runAt, tenant, threadId } = job.currentData();
+    if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
     if (job.status().is('PENDING')) await this.doorbell.ring(id, epoch, priority);
     if (!job.status().is('DELAYED')) return;
     const delayMs = Math.max(0, (runAt?.getTime() ?? 0) - Date.now());
     await this.doorbell.ring(id, epoch, priority, delayMs);
+  }
+
+  /** The thread is free now; a job of it that was turned away is rung for again. */
+  async #ringNextOfThread(tenant: string, threadId: string): Promise<void> {
+    const next = await this.leases.nextOfThread(tenant, threadId);
+    if (next) await this.doorbell.ringAgain(next.id, next.epoch, next.priority);
   }
 
   /**

@@ -112,6 +112,7 @@ export const executionViewSchema = z.object({
   error: z.json().optional(),
   isCritical: z.boolean().optional(),
   effect: z.enum(['local', 'external']).optional(),
+  callKey: z.string().optional().describe('Names a call with an effect, for its attention route'),
   usage: z.json().optional(),
   message: z.string().optional(),
   startedAt: z.iso.datetime(),

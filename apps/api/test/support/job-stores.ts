@@ -15,12 +15,13 @@ export async function openJobStores() {
   // Dropping the database cuts what is left of the pool.
   pool.on('error', () => undefined);
   const runningJobs = new RunningJobs();
-  const leases = new LeaseRepository(pool, readEnv({}));
+  const env = readEnv({});
+  const leases = new LeaseRepository(pool, env);
   const stores = {
     pool,
     runningJobs,
     leases,
-    repository: new PgJobRepository(pool, runningJobs),
+    repository: new PgJobRepository(pool, runningJobs, env),
     workerId: await storeWorker(pool),
     /** A new job whose lease the worker holds. */
     leasedJob: async (change: Partial<NewJob> = {}): Promise<Job> => {

@@ -1,7 +1,11 @@
+import { threadIsFree, threadMessages } from './thread-statements.js';
+
 /**
  * Takes the lease of a job and reads all that the attempt needs, in one statement: the job row with
- * its next epoch, the agent version, the conversation, and the effects and repairs of earlier attempts. No row:
- * somebody else has the job, it has settled, is not due yet, or is to be cancelled.
+ * its next epoch, the agent version, the conversation, what was said in the thread before, what
+ * people have decided, and the effects and repairs of earlier attempts; for a plan all that was done,
+ * as its reply is made from that. No row: somebody else has the job, it has settled, is not due yet,
+ * is to be cancelled, or its thread is taken.
  */
 export const takeLease = {
   name: 'take_lease',
@@ -9,7 +13,7 @@ export const takeLease = {
 with c as (
   select id, status from jobs
   where id = $1 and status in ('PENDING', 'DELAYED') and (run_at is null or run_at <= now())
-    and cancel_requested_at is null
+    and cancel_requested_at is null and ${threadIsFree('jobs')}
     and exists (select 1 from workers where id = $2 and alive_until > now())
   for no key update),
 l as (
@@ -22,14 +26,22 @@ t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, status_before, 'ACTIVE', 'attempt started', epoch from l)
 select l.id, l.tenant, l.owner, l.tool_scopes, l.thread_id, l.input, l.limits, l.max_attempts,
-  l.priority, l.epoch, l.started_at, l.usage, l.iterations, l.failures, v.definition, v.version,
+  l.priority, l.epoch, l.started_at, l.usage, l.iterations, l.failures, l.waited_ms, v.definition, v.version,
+  case when l.context is not null or l.thread_id is null then l.context
+    else (select context from threads where tenant = l.tenant and id = l.thread_id) end as context,
+  ${threadMessages} as thread_messages,
+  case when l.epoch > 1 then (
+    select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,
+        'status', status, 'reason', reason) order by decided_at, id)
+    from approvals where job_id = l.id and status in ('approved', 'rejected')) end as approvals,
   (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
       'toolCallId', tool_call_id, 'toolName', tool_name, 'createdAt', created_at) order by seq)
     from activities where job_id = l.id) as activities,
   (select json_agg(json_build_object('type', type, 'name', name, 'params', params, 'result', result,
-      'error', error, 'effect', effect, 'message', message, 'startedAt', started_at,
+      'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
-    from executions where job_id = l.id and (effect is not null or type = 'tool_repair')) as executions
+    from executions where job_id = l.id and (effect is not null or type = 'tool_repair'
+      or v.definition ->> 'strategy' = 'plan')) as executions
 from l join agent_versions v on v.id = l.agent_version_id`,
 };
 

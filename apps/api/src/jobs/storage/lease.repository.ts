@@ -3,7 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type LeasedJob, toLeasedJob } from './leased-job.js';
 import { failAttempt, ownedJobs, releaseLease, takeLease } from './lease-statements.js';
+import { activeThreadIndex, nextOfThread } from './thread-statements.js';
 import { ENV, type Env } from '../../config/env.js';
+import { violatedConstraint } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
 /** A job that is to be rung for: it waits for its next attempt. */
@@ -26,8 +28,7 @@ export class LeaseRepository {
   /** Undefined when the job is not this worker's to run now. */
   async take(jobId: string, workerId: string): Promise<LeasedJob | undefined> {
     const values = [jobId, workerId];
-    const { rows } = await this.pool.query<{ epoch: number }>({ ...takeLease, values });
-    const [row] = rows;
+    const row = await this.#take(values);
     if (!row) return undefined;
     try {
       return toLeasedJob(row, this.env.DEFAULT_MODEL);
@@ -36,6 +37,24 @@ export class LeaseRepository {
       await this.failAttempt(jobId, row.epoch, summary);
       throw error;
     }
+  }
+
+  /** Undefined also when another job of the thread was leased at the same moment. */
+  async #take(values: readonly string[]): Promise<{ readonly epoch: number } | undefined> {
+    try {
+      const query = { ...takeLease, values: [...values] };
+      const { rows } = await this.pool.query<{ epoch: number }>(query);
+      return rows[0];
+    } catch (error) {
+      if (violatedConstraint(error) === activeThreadIndex) return undefined;
+      throw error;
+    }
+  }
+
+  /** The job of a thread that may run now, when the one before it has ended. */
+  async nextOfThread(tenant: string, threadId: string): Promise<DueJob | undefined> {
+    const { rows } = await this.pool.query({ ...nextOfThread, values: [tenant, threadId] });
+    return dueJobSchema.optional().parse(rows[0]);
   }
 
   /** Undefined when it was not held any more, or was cancelled instead. Any epoch when none is given. */

@@ -1,5 +1,5 @@
 import { ActivityHistory, agentDefinitionSchema, Job, limitsSchema } from '@faina/agent-core';
-import type { Agent } from '@faina/agent-core';
+import type { Agent, ThreadMessage } from '@faina/agent-core';
 import { z } from 'zod';
 
 const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });
@@ -33,27 +33,60 @@ const serializedErrorSchema = z.looseObject({ name: z.string(), message: z.strin
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
+const executionTypeSchema = z.enum([
+  'llm_call',
+  'llm_error',
+  'unusable_llm_response',
+  'tool_call',
+  'tool_error',
+  'tool_repair',
+  'fallback',
+  'plan',
+  'replan',
+  'approval',
+  'system_error',
+]);
+
 /** What of the execution history later attempts build on: effects, and repairs that were paid for. */
 const executionSchema = z
   .object({
-    type: z.enum(['tool_call', 'tool_error', 'tool_repair', 'approval']),
+    type: executionTypeSchema,
     name: z.string(),
     params: optional(z.json()),
     result: optional(z.json()),
     error: optional(serializedErrorSchema),
     effect: optional(z.enum(['local', 'external'])),
+    callKey: optional(z.string()),
     message: optional(z.string()),
     startedAt: z.coerce.date(),
     durationMs: z.number(),
   })
-  .transform(({ params, result, error, effect, message, ...entry }) => ({
+  .transform(({ params, result, error, effect, callKey, message, ...entry }) => ({
     ...entry,
     ...(params === undefined ? {} : { params }),
     ...(result === undefined ? {} : { result }),
     ...(error === undefined ? {} : { error }),
     ...(effect === undefined ? {} : { effect }),
+    ...(callKey === undefined ? {} : { callKey }),
     ...(message === undefined ? {} : { message }),
   }));
+
+const approvalSchema = z.object({
+  id: z.string(),
+  callKey: z.string(),
+  hash: z.string(),
+  preview: z.object({ text: z.string() }).catchall(z.json()),
+  status: z.enum(['approved', 'rejected']),
+  reason: z.string().nullable(),
+});
+
+/** One earlier job of the thread: what was asked and what was answered. */
+const turnSchema = z
+  .object({ prompt: z.string().nullable(), reply: z.string().nullable() })
+  .transform(({ prompt, reply }): ThreadMessage[] => [
+    ...(prompt === null ? [] : [{ role: 'user' as const, content: prompt }]),
+    ...(reply === null ? [] : [{ role: 'assistant' as const, content: reply }]),
+  ]);
 
 const usageSchema = z.object({
   inputTokens: z.number(),
@@ -81,6 +114,19 @@ const leasedRowSchema = z.object({
   usage: usageSchema,
   iterations: z.number(),
   failures: z.number(),
+  waited_ms: z.number(),
+  context: z
+    .record(z.string(), z.json())
+    .nullable()
+    .transform((context) => context ?? {}),
+  thread_messages: z
+    .array(turnSchema)
+    .nullable()
+    .transform((turns) => (turns ?? []).flat()),
+  approvals: z
+    .array(approvalSchema)
+    .nullable()
+    .transform((approvals) => approvals ?? []),
   definition: agentDefinitionSchema,
   version: z.number(),
   activities: z
@@ -116,6 +162,10 @@ export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
     epoch: data.epoch,
     startedAt: data.started_at,
     waitingFor: null,
+    context: data.context,
+    threadMessages: data.thread_messages,
+    approvals: data.approvals,
+    waitedMs: data.waited_ms,
     outcome: null,
     output: undefined,
     error: undefined,

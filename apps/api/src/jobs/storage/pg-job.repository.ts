@@ -6,11 +6,19 @@ import {
   Result,
   type Transaction,
 } from '@faina/agent-core';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
+import { z } from 'zod';
 import { EffectTransaction } from './effect-transaction.js';
 import { settlementParameters, stepParameters } from './save-parameters.js';
-import { checkLease, saveSettlement, saveStep, startInvocation } from './save-statements.js';
+import {
+  checkLease,
+  saveSettlement,
+  saveStep,
+  saveStepAndContext,
+  startInvocation,
+} from './save-statements.js';
+import { ENV, type Env } from '../../config/env.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { RunningJobs } from '../running-jobs.js';
 
@@ -23,6 +31,7 @@ export class PgJobRepository implements JobRepository {
   constructor(
     private readonly pool: DatabasePool,
     private readonly runningJobs: RunningJobs,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async save(job: Job): Promise<Result<unknown, Error>> {
@@ -58,26 +67,39 @@ export class PgJobRepository implements JobRepository {
   ): Promise<Result<InvocationState, Error>> {
     return settled(async () => {
       const values = [job.id, job.currentData().epoch, callKey, tool];
-      const { rows } = await this.pool.query<{ is_fresh: boolean }>(named(startInvocation, values));
-      const [row] = rows;
+      const { rows } = await this.pool.query(named(startInvocation, values));
+      const row = invocationSchema.optional().parse(rows[0]);
       if (!row) throw new LeaseLostError(job.id);
-      return { kind: row.is_fresh ? 'fresh' : 'interrupted' };
+      return { kind: row.state };
     });
   }
 
   async #append(connection: Connection, job: Job): Promise<void> {
-    const { moves } = job.changes();
-    // The attempt began with the lease, so the last move is the one that ends it.
-    const end = moves.at(-1);
-    const statement = end
-      ? named(saveSettlement, settlementParameters(job, end.reason))
-      : named(saveStep, stepParameters(job));
-    const { rows } = await connection.query<{ is_cancel_requested: boolean }>(statement);
+    const { rows } = await connection.query<{ is_cancel_requested: boolean }>(
+      this.#statementFor(job),
+    );
     const [row] = rows;
     if (!row) throw new LeaseLostError(job.id);
     if (row.is_cancel_requested) this.runningJobs.cancel(job.id);
   }
+
+  #statementFor(job: Job): QueryConfig {
+    const { moves, context } = job.changes();
+    // The attempt began with the lease, so the last move is the one that ends it.
+    const end = moves.at(-1);
+    if (end) {
+      const { APPROVAL_EXPIRES_MS } = this.env;
+      return named(saveSettlement, settlementParameters(job, end.reason, APPROVAL_EXPIRES_MS));
+    }
+    return context === undefined
+      ? named(saveStep, stepParameters(job))
+      : named(saveStepAndContext, [...stepParameters(job), JSON.stringify(context)]);
+  }
 }
+
+const invocationSchema = z.object({
+  state: z.enum(['fresh', 'interrupted', 'happened', 'did_not_happen']),
+});
 
 const named = (statement: { name: string; text: string }, values: unknown[]): QueryConfig => ({
   ...statement,

@@ -1,5 +1,8 @@
+import { threadIsFree } from './thread-statements.js';
+
 const waitsForAnAttempt = `
-status in ('PENDING', 'DELAYED') and (run_at is null or run_at <= now()) and cancel_requested_at is null`;
+status in ('PENDING', 'DELAYED') and (run_at is null or run_at <= now()) and cancel_requested_at is null
+and ${threadIsFree('jobs')}`;
 
 export const countDueJobs = `select count(*)::int as due from jobs where ${waitsForAnAttempt}`;
 

@@ -1,4 +1,9 @@
-import type { ActivityEntry, ExecutionHistoryEntry, Job } from '@faina/agent-core';
+import type {
+  ActivityEntry,
+  ExecutionHistoryEntry,
+  Job,
+  RequestedApproval,
+} from '@faina/agent-core';
 
 /** Parameters $1 to $9, which both saving statements share. */
 export function stepParameters(job: Job): unknown[] {
@@ -17,8 +22,16 @@ export function stepParameters(job: Job): unknown[] {
   ];
 }
 
-/** Parameters $1 to $19 of the statement that ends an attempt. */
-export function settlementParameters(job: Job, reason: string): unknown[] {
+/**
+ * Parameters $1 to $21 of the statement that ends an attempt.
+ * @param approvalExpiresMs for questions that name no time of their own.
+ */
+export function settlementParameters(
+  job: Job,
+  reason: string,
+  approvalExpiresMs: number,
+): unknown[] {
+  const { approvals, context } = job.changes();
   const data = job.currentData();
   return [
     ...stepParameters(job),
@@ -32,11 +45,18 @@ export function settlementParameters(job: Job, reason: string): unknown[] {
     data.runAt ?? null,
     data.waitingFor,
     reason,
+    JSON.stringify(approvals.map((approval) => approvalRow(approval, approvalExpiresMs))),
+    jsonOrNull(context),
   ];
 }
 
 const jsonOrNull = (value: object | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value);
+
+function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
+  const { callKey, expiresInMs = defaultExpiresMs, ...rest } = approval;
+  return { ...rest, call_key: callKey, expires_in_ms: expiresInMs };
+}
 
 function activityRow(entry: ActivityEntry, index: number) {
   const row = {
@@ -57,11 +77,12 @@ function activityRow(entry: ActivityEntry, index: number) {
 }
 
 function executionRow(entry: ExecutionHistoryEntry, index: number) {
-  const { isCritical, startedAt, durationMs, ...rest } = entry;
+  const { isCritical, callKey, startedAt, durationMs, ...rest } = entry;
   return {
     n: index + 1,
     ...rest,
     is_critical: isCritical,
+    call_key: callKey,
     started_at: startedAt,
     duration_ms: durationMs,
   };

@@ -14,11 +14,11 @@ const appendActivities = `
 
 const appendExecutions = `
   insert into executions (job_id, seq, event_seq, type, name, params, result, error, is_critical,
-         effect, usage, message, started_at, duration_ms)
+         effect, call_key, usage, message, started_at, duration_ms)
   select f.id, f.execution_count - $7 + x.n, f.event_seq - f.added + $5 + x.n, x.type, x.name,
-         x.params, x.result, x.error, x.is_critical, x.effect, x.usage, x.message, x.started_at, x.duration_ms
+         x.params, x.result, x.error, x.is_critical, x.effect, x.call_key, x.usage, x.message, x.started_at, x.duration_ms
   from f, json_to_recordset($8::json) x(n int, type text, name text, params json, result json,
-         error json, is_critical boolean, effect text, usage json, message text,
+         error json, is_critical boolean, effect text, call_key text, usage json, message text,
          started_at timestamptz, duration_ms float8)`;
 
 const settleInvocations = `
@@ -26,20 +26,48 @@ const settleInvocations = `
   from f, json_to_recordset($9::json) x(call_key text, status text)
   where t.job_id = f.id and t.call_key = x.call_key`;
 
-/** A step in the middle of an attempt: the status stays ACTIVE. */
-export const saveStep = {
-  name: 'save_step',
-  text: `
+/** What the job has learned is handed on to the next job of its thread. */
+const keepContext = (context: string) => `
+  insert into threads (tenant, id, context)
+  select f.tenant, f.thread_id, ${context} from f where ${context} is not null and f.thread_id is not null
+  on conflict (tenant, id) do update set context = excluded.context, updated_at = now()`;
+
+const stepWith = ({ set, parts }: { readonly set: string; readonly parts: string }) => `
 with f as (
   update jobs set iterations = $3, usage = $4::jsonb, activity_count = activity_count + $5,
-    execution_count = execution_count + $7, event_seq = event_seq + $5 + $7
+    execution_count = execution_count + $7, event_seq = event_seq + $5 + $7${set}
   where id = $1 and epoch = $2 and status = 'ACTIVE'
-  returning id, activity_count, execution_count, event_seq, $5::int + $7::int as added, cancel_requested_at),
+  returning id, tenant, thread_id, activity_count, execution_count, event_seq,
+    $5::int + $7::int as added, cancel_requested_at),
 a as (${appendActivities}),
 e as (${appendExecutions}),
-i as (${settleInvocations})
-select cancel_requested_at is not null as is_cancel_requested from f`,
+i as (${settleInvocations})${parts}
+select cancel_requested_at is not null as is_cancel_requested from f`;
+
+/** A step in the middle of an attempt: the status stays ACTIVE. */
+export const saveStep = { name: 'save_step', text: stepWith({ set: '', parts: '' }) };
+
+/** A step that has changed the job's context ($10) as well. */
+export const saveStepAndContext = {
+  name: 'save_step_and_context',
+  text: stepWith({ set: ', context = $10::json', parts: `,\nc as (${keepContext('$10::json')})` }),
 };
+
+/** The questions of a job that begins to wait for a person. */
+const askApprovals = `
+  insert into approvals (id, job_id, tenant, thread_id, call_key, tool, args, preview, hash, expires_at)
+  select x.id, f.id, f.tenant, f.thread_id, x.call_key, x.tool, x.args, x.preview, x.hash,
+    now() + x.expires_in_ms * interval '1 millisecond'
+  from f, json_to_recordset($20::json) x(id uuid, call_key text, tool text, args json, preview json,
+    hash text, expires_in_ms float8)
+  where f.status = 'WAITING'`;
+
+/** A newer question of a thread about the same tool voids the older ones of its other jobs. */
+const replaceApprovals = `
+  update approvals o set status = 'rejected', reason = 'replaced by a newer request', decided_at = now()
+  from f, json_to_recordset($20::json) x(tool text)
+  where o.tenant = f.tenant and o.thread_id = f.thread_id and o.tool = x.tool and o.status = 'pending'
+    and o.job_id <> f.id and f.status = 'WAITING'`;
 
 /**
  * The end of an attempt: the status moves with its transition, in the same commit. A job that would
@@ -61,13 +89,18 @@ f as (
     last_failure_summary = $15, failures = $16, lease_owner = null,
     run_at = case when c.status = 'DELAYED' then $17::timestamptz end,
     waiting_for = case when c.status = 'WAITING' then $18 end,
+    waiting_since = case when c.status = 'WAITING' then now() end,
+    context = coalesce($21::json, context),
     settled_at = case when c.status in ('COMPLETED', 'FAILED', 'CANCELLED') then now() end
   from c where jobs.id = c.id
-  returning jobs.id, jobs.epoch, activity_count, execution_count, transition_count, event_seq,
+  returning jobs.id, jobs.epoch, jobs.tenant, jobs.thread_id, activity_count, execution_count, transition_count, event_seq,
     $5::int + $7::int + 1 as added, jobs.status),
 a as (${appendActivities}),
 e as (${appendExecutions}),
 i as (${settleInvocations}),
+q as (${askApprovals}),
+r as (${replaceApprovals}),
+k as (${keepContext('$21::json')}),
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, 'ACTIVE', status,
@@ -81,7 +114,10 @@ export const checkLease = {
   text: `select 1 as held from jobs where id = $1 and epoch = $2 and status = 'ACTIVE'`,
 };
 
-/** Stores the intent of an external call under the fence and tells of an earlier one. */
+/**
+ * Stores the intent of an external call under the fence and tells of an earlier one, and of what a
+ * person has said of that. A call that is to be repeated counts as new.
+ */
 export const startInvocation = {
   name: 'start_invocation',
   text: `
@@ -90,6 +126,10 @@ with f as (
 s as (
   insert into tool_invocations (job_id, call_key, tool, status, epoch)
   select id, $3, $4, 'STARTED', epoch from f
-  on conflict (job_id, call_key) do nothing returning 1)
-select exists (select 1 from s) as is_fresh from f`,
+  on conflict (job_id, call_key) do update set status = 'STARTED', epoch = excluded.epoch,
+    started_at = now(), settled_at = null where tool_invocations.status = 'REPEAT'
+  returning 1)
+select case when exists (select 1 from s) then 'fresh' else coalesce(
+  (select case status when 'HAPPENED' then 'happened' when 'DID_NOT_HAPPEN' then 'did_not_happen' end
+    from tool_invocations where job_id = $1 and call_key = $3), 'interrupted') end as state from f`,
 };

@@ -1,0 +1,44 @@
+/**
+ * Whether the thread of a job is taken: another of its jobs runs, or an earlier one has its turn
+ * first. What waits for a person holds nobody up, and neither does a job that was submitted for later
+ * and has not begun. Of two leases at the same moment the unique index on active threads refuses one.
+ */
+export const threadIsFree = (job: string): string => `
+(${job}.thread_id is null or not exists (
+  select 1 from jobs other
+  where other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
+    and (other.status = 'ACTIVE'
+      or (other.created_at, other.id) < (${job}.created_at, ${job}.id)
+        and (other.status = 'PENDING' or other.status = 'DELAYED' and other.started_at is not null))))`;
+
+/** The index that lets a thread have one active job. */
+export const activeThreadIndex = 'jobs_active_thread_key';
+
+/** Number of messages of a thread that its next job is told, and the length of each. */
+const maxTurns = 10;
+const maxMessageChars = 4_000;
+
+/** The last messages of the thread of job `l`, oldest first: a request and its reply per job. */
+export const threadMessages = `
+case when l.thread_id is not null then (
+  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by created_at, id) from (
+    select p.id, p.created_at,
+      left(case json_typeof(p.input) when 'string' then p.input #>> '{}' else p.input ->> 'prompt' end,
+        ${maxMessageChars}) as prompt,
+      left(coalesce(p.output ->> 'message', (
+        select preview ->> 'text' from approvals where job_id = p.id and status = 'pending' limit 1)),
+        ${maxMessageChars}) as reply
+    from jobs p
+    where p.tenant = l.tenant and p.thread_id = l.thread_id and p.id <> l.id
+      and (p.created_at, p.id) < (l.created_at, l.id) and p.status in ('COMPLETED', 'WAITING')
+    order by p.created_at desc, p.id desc limit ${maxTurns}) turns) end`;
+
+/** The job of a thread whose turn it is, if it is due. */
+export const nextOfThread = {
+  name: 'next_of_thread',
+  text: `
+select id, epoch, priority from jobs
+where tenant = $1 and thread_id = $2 and status in ('PENDING', 'DELAYED')
+  and (run_at is null or run_at <= now()) and ${threadIsFree('jobs')}
+order by created_at, id limit 1`,
+};
