@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type AgentTool, defineExternalTool } from '../ports/tool.js';
+import { Result } from '../result.js';
+import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
+import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
+import { testRun } from '../testing/test-run.js';
+import { completed, effectUnknown } from '../tool-call/tool-outcome.js';
+
+const definition = {
+  name: 'send',
+  description: 'send',
+  parameters: z.looseObject({}),
+  timeoutMs: 20,
+};
+const silent = () => new Promise<never>(() => undefined);
+const asksToSend = () => callsTools({ name: 'send', args: {} });
+
+async function run(tool: AgentTool, ...answers: string[]) {
+  const jobRepository = new InMemoryJobRepository();
+  const model = new ScriptedModel(asksToSend(), ...answers.map(says));
+  const ended = await testRun({ model, tools: [tool], jobRepository });
+  const invocations = jobRepository.saves.flatMap((save) => save.invocations);
+  return { ...ended, invocations };
+}
+
+describe('P4 an external effect whose outcome is hidden', () => {
+  it('waits for a person with the call open when it has no key', async () => {
+    const execute = vi.fn(silent);
+    const tool = defineExternalTool({ ...definition, idempotency: 'none', execute });
+    const { job, data, executions, invocations } = await run(tool);
+    expect(execute).toHaveBeenCalledTimes(1);
+    expect(data.waitingFor).toBe('attention');
+    expect(job.openCalls()).toHaveLength(1);
+    expect(invocations).toMatchObject([{ status: 'UNKNOWN' }]);
+    expect(executions.at(-1)).toMatchObject({
+      type: 'tool_error',
+      error: { code: 'EFFECT_UNKNOWN' },
+    });
+    expect(executions.at(-1)?.callKey).toBe(invocations[0]?.callKey);
+  });
+
+  it('is what a tool says that lost its connection in the middle', async () => {
+    const execute = () => Promise.resolve(effectUnknown('send', 'the connection was lost'));
+    const tool = defineExternalTool({ ...definition, idempotency: 'key', execute });
+    expect((await run(tool)).data.waitingFor).toBe('attention');
+  });
+
+  it('is tried once more with the same key', async () => {
+    const keys: string[] = [];
+    const execute = vi.fn((_args: unknown, { callKey }: { callKey: string }) => {
+      keys.push(callKey);
+      return keys.length === 1 ? silent() : Promise.resolve('sent');
+    });
+    const tool = defineExternalTool({ ...definition, idempotency: 'key', execute });
+    const { data } = await run(tool, 'Done.');
+    expect(new Set(keys).size).toBe(1);
+    expect(execute).toHaveBeenCalledTimes(2);
+    expect(data.output?.actions).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('is not run again when the other side knows the call', async () => {
+    const execute = vi.fn(silent);
+    const verify = vi.fn(() => Promise.resolve(completed({ id: 7 }, 'Sent.')));
+    const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+    const { data } = await run(tool, 'Done.');
+    expect(execute).toHaveBeenCalledTimes(1);
+    expect(data.output?.actions).toMatchObject([{ status: 'done', data: { id: 7 } }]);
+  });
+
+  it('waits for a person when the other side cannot be asked', async () => {
+    const verify = () => Promise.reject(new Error('unreachable'));
+    const execute = vi.fn(silent);
+    const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+    expect((await run(tool)).data.waitingFor).toBe('attention');
+    expect(execute).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what a person says of a hidden effect', () => {
+  async function afterWord(kind: 'happened' | 'did_not_happen') {
+    const execute = vi.fn(() => Promise.resolve('sent'));
+    const tool = defineExternalTool({ ...definition, idempotency: 'none', execute });
+    const jobRepository = new InMemoryJobRepository();
+    vi.spyOn(jobRepository, 'startInvocation').mockResolvedValue(Result.ok({ kind }));
+    const model = new ScriptedModel(asksToSend(), says('Done.'));
+    const { data } = await testRun({ model, tools: [tool], jobRepository });
+    expect(execute).not.toHaveBeenCalled();
+    return { data, told: model.requests[1]?.messages.at(-1)?.content };
+  }
+
+  it('that it happened counts as done', async () => {
+    const { data, told } = await afterWord('happened');
+    expect(told).toContain('A person confirmed');
+    expect(data.output?.actions).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('that it did not happen is told to the model as a failure', async () => {
+    const { data, told } = await afterWord('did_not_happen');
+    expect(told).toContain('EFFECT_DID_NOT_HAPPEN');
+    expect(data.output?.actions).toMatchObject([{ status: 'failed' }]);
+  });
+});
