@@ -1,4 +1,5 @@
 import { Job } from '../job/job.js';
+import type { DecidedApproval, RequestedApproval } from '../job/approval.js';
 import type { JobData, SettledInvocation, StatusMove } from '../job/job-data.js';
 import type { JobStatusType } from '../job/job-status.js';
 import { createTestJob } from './create-test-job.js';
@@ -14,6 +15,9 @@ export class Crash extends Error {
 
 /** Whether the process dies before or after a commit, or not at all. */
 export type CommitFate = 'commit' | 'crash-before' | 'crash-after';
+
+/** What a person says of an effect that nobody knows of. */
+export type PersonsWord = 'happened' | 'did_not_happen' | 'repeat';
 
 /** What a committed local effect leaves behind. */
 export interface CommittedEffect {
@@ -32,6 +36,8 @@ export class DurableStore implements JobRepository {
   readonly moves: StatusMove[] = [];
   readonly intents = new Set<string>();
   readonly invocations: SettledInvocation[] = [];
+  readonly questions: RequestedApproval[] = [];
+  readonly #words = new Map<string, Exclude<PersonsWord, 'repeat'>>();
 
   constructor(
     private readonly nextFate: () => CommitFate,
@@ -91,15 +97,39 @@ export class DurableStore implements JobRepository {
   ): Promise<Result<InvocationState, Error>> {
     const fate = this.nextFate();
     if (fate === 'crash-before') return Promise.reject(new Crash());
-    const kind = this.intents.has(callKey) ? 'interrupted' : 'fresh';
+    const known = this.intents.has(callKey) ? 'interrupted' : 'fresh';
+    const kind = this.#words.get(callKey) ?? known;
     this.intents.add(callKey);
     return fate === 'crash-after'
       ? Promise.reject(new Crash())
       : Promise.resolve(Result.ok({ kind, jobId: job.id }));
   }
 
+  /** A person answers the question that the job waits with. */
+  decide(status: DecidedApproval['status']): void {
+    const question = this.questions.at(-1);
+    if (!question) throw new Error('Nothing was asked.');
+    const { id, callKey, hash, preview } = question;
+    const approvals = [
+      ...this.#data.approvals,
+      { id, callKey, hash, preview, status, reason: null },
+    ];
+    this.#data = { ...this.#data, approvals };
+    this.#move('WAITING', 'PENDING');
+  }
+
+  /** A person says what became of the effect that the job waits for. */
+  say(word: PersonsWord): void {
+    const unknown = this.invocations.findLast(({ status }) => status === 'UNKNOWN');
+    if (!unknown) throw new Error('No effect is unknown.');
+    if (word === 'repeat') this.intents.delete(unknown.callKey);
+    else this.#words.set(unknown.callKey, word);
+    this.#move('WAITING', 'PENDING');
+  }
+
   #commit(job: Job): void {
-    const { moves, invocations } = job.changes();
+    const { moves, invocations, approvals } = job.changes();
+    this.questions.push(...approvals);
     this.moves.push(...moves);
     this.invocations.push(...invocations);
     this.effects.push(...this.#pendingEffects);
