@@ -20,8 +20,8 @@ export interface TimedOutcome {
 /** Puts the outcome of a call into both histories and says what it means for the attempt. */
 export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   const { prepared, outcome, endedAt } = timed;
-  if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
   recordDecisions(job, timed);
+  if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
   if (outcome.kind === 'awaiting_approval') return recordQuestion(job, timed, outcome);
   job.countToolCall();
   if (prepared.kind === 'ready' && prepared.repair) {
