@@ -20,6 +20,7 @@ export class JobRepair {
 
   async run(signal: AbortSignal): Promise<void> {
     await this.jobs.cancelIdle();
+    await this.jobs.settleApprovals();
     await this.orphans.sweep();
     await this.jobs.forgetIdempotencyKeys();
     const queued = await this.doorbell.counts();

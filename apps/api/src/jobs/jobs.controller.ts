@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { attentionSchema, type AttentionBody } from './attention.schema.js';
+import { AttentionService } from './attention.service.js';
 import { readIdempotencyKey } from './read-idempotency-key.js';
 import { jobViewSchema, type JobView } from './job-view.schema.js';
 import {
@@ -28,6 +30,7 @@ export class JobsController {
   constructor(
     private readonly jobs: JobsService,
     private readonly submission: SubmissionService,
+    private readonly attention: AttentionService,
   ) {}
 
   @Post()
@@ -38,6 +41,7 @@ export class JobsController {
   @Answers(202, 'The accepted job', jobViewSchema)
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
+  @Refuses(429, 'RATE_LIMITED')
   async submitJob(
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: submitJobSchema }) body: SubmitJob,
@@ -119,5 +123,18 @@ export class JobsController {
     const job = await this.jobs.retry(principal, id);
     void reply.headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
     return toJobView(job);
+  }
+
+  @Post(':id/attention')
+  @RequireScope('approvals:write')
+  @Answers(202, 'The job, which goes on', jobViewSchema)
+  @Refuses(404, 'JOB_NOT_FOUND', 'CALL_NOT_FOUND')
+  @Refuses(409, 'CALL_NOT_UNKNOWN', 'JOB_NOT_WAITING_FOR_ATTENTION')
+  async resolveAttention(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body({ schema: attentionSchema }) body: AttentionBody,
+  ): Promise<JobView> {
+    return toJobView(await this.attention.resolve(principal, id, body));
   }
 }

@@ -18,6 +18,7 @@ export async function openJobStores() {
   const env = readEnv({});
   const leases = new LeaseRepository(pool, env);
   const stores = {
+    databaseUrl: database.url,
     pool,
     runningJobs,
     leases,

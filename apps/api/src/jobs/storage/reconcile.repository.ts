@@ -4,8 +4,11 @@ import { type DueJob, dueJobSchema } from './lease.repository.js';
 import {
   cancelIdleJobs,
   claimSilentJobs,
+  closeApprovals,
   countDueJobs,
+  expireApprovals,
   forgetIdempotencyKeys,
+  resumeDecidedJobs,
 } from './reconcile-statements.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
@@ -28,6 +31,13 @@ export class ReconcileRepository {
 
   async cancelIdle(): Promise<void> {
     await this.pool.query(cancelIdleJobs);
+  }
+
+  /** Ends what nobody answered in time, and lets go on what is answered. */
+  async settleApprovals(): Promise<void> {
+    await this.pool.query(closeApprovals);
+    await this.pool.query(expireApprovals);
+    await this.pool.query(resumeDecidedJobs);
   }
 
   async forgetIdempotencyKeys(): Promise<void> {

@@ -1,3 +1,6 @@
+import { closeCallsAndQuestions, closedCalls, openCalls, stopWaiting } from './end-idle-jobs.js';
+import { endedOutput } from './ended-output.js';
+
 /**
  * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
  * No row comes back when a live key of that name exists already; nothing was written then.
@@ -38,24 +41,33 @@ select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 an
 
 /**
  * Asks a job to end: at once where nobody runs it, else through its worker, which is notified. Works
- * only from the states that may be cancelled; the answer tells what the job is now.
+ * only from the states that may be cancelled; the answer tells what the job is now. No row also for
+ * a job that has just moved on, whose last results this statement cannot see: ask again.
  */
 export const requestCancel = {
   name: 'request_cancel',
   text: `
 with c as (
-  select id, status from jobs where id = $1 and tenant = $2
-    and status in ('PENDING', 'DELAYED', 'WAITING', 'ACTIVE') for no key update),
+  select id, status, waiting_for from jobs where id = $1 and tenant = $2
+    and status in ('PENDING', 'DELAYED', 'WAITING', 'ACTIVE')
+    and (status = 'ACTIVE' or exists (
+      select 1 from activities where job_id = jobs.id and seq = activity_count))
+  for no key update),
+${openCalls},
 f as (
   update jobs set cancel_requested_at = coalesce(cancel_requested_at, now()),
     status = (case when c.status = 'ACTIVE' then 'ACTIVE' else 'CANCELLED' end)::job_status,
     outcome = case when c.status <> 'ACTIVE' then 'CANCELLED'::job_outcome end,
+    output = case when c.status <> 'ACTIVE' then ${endedOutput(`'Cancelled.'`)} end,
     settled_at = case when c.status <> 'ACTIVE' then now() end,
-    waiting_for = null, run_at = null,
+    ${stopWaiting}, run_at = null,
+    activity_count = activity_count + ${closedCalls},
     transition_count = transition_count + case when c.status <> 'ACTIVE' then 1 else 0 end,
-    event_seq = event_seq + case when c.status <> 'ACTIVE' then 1 else 0 end
+    event_seq = event_seq + ${closedCalls} + case when c.status <> 'ACTIVE' then 1 else 0 end
   from c where jobs.id = c.id
-  returning jobs.id, epoch, transition_count, event_seq, jobs.status, c.status as status_before),
+  returning jobs.id, epoch, activity_count, transition_count, event_seq, jobs.status,
+    c.status as status_before),
+${closeCallsAndQuestions},
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, status_before, 'CANCELLED', 'cancel requested', epoch

@@ -33,14 +33,24 @@ export interface StoredIdempotencyKey {
   readonly bodyHash: string;
 }
 
+/** A job that moves on at the same moment is asked again; a settled one answers so each time. */
+const maxCancelTries = 3;
+
 /** The writes of clients: submitting and cancelling. */
 @Injectable()
 export class SubmissionRepository {
   constructor(private readonly pool: DatabasePool) {}
 
-  /** False when the idempotency key is taken; nothing was written then. */
-  async insert(job: NewJob, idempotencyKey: IdempotencyKey | undefined): Promise<boolean> {
-    const { rowCount } = await this.pool.query({
+  /**
+   * False when the idempotency key is taken; nothing was written then. The connection is that of a
+   * transaction where there is more to write with the job.
+   */
+  async insert(
+    job: NewJob,
+    idempotencyKey: IdempotencyKey | undefined,
+    connection: Pick<DatabasePool, 'query'> = this.pool,
+  ): Promise<boolean> {
+    const { rowCount } = await connection.query({
       ...insertJob,
       values: [
         job.id,
@@ -80,7 +90,10 @@ export class SubmissionRepository {
 
   /** False when the job is settled already, or is none of the tenant's. */
   async requestCancel(id: string, tenant: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query({ ...requestCancel, values: [id, tenant] });
-    return (rowCount ?? 0) > 0;
+    for (let tries = 0; tries < maxCancelTries; tries += 1) {
+      const { rowCount } = await this.pool.query({ ...requestCancel, values: [id, tenant] });
+      if ((rowCount ?? 0) > 0) return true;
+    }
+    return false;
   }
 }

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import {
+  approvalViewSchema,
+  type ApprovalView,
+  decisionSchema,
+  type DecisionBody,
+  listApprovalsQuerySchema,
+  type ListApprovalsQuery,
+} from './approvals.schema.js';
+import { ApprovalsService } from './approvals.service.js';
+import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import type { Principal } from '../auth/principal.js';
+import { RequireScope } from '../auth/require-scope.decorator.js';
+import { Answers, Refuses } from '../http/documented.js';
+import { pageSchema, type Page } from '../http/page.js';
+
+@Controller('v1/approvals')
+@RequireScope('jobs:read', 'approvals:write')
+export class ApprovalsController {
+  constructor(private readonly approvals: ApprovalsService) {}
+
+  @Get()
+  @Answers(200, 'Questions of all jobs of the tenant, newest first', pageSchema(approvalViewSchema))
+  listApprovals(
+    @CurrentPrincipal() principal: Principal,
+    @Query({ schema: listApprovalsQuerySchema }) query: ListApprovalsQuery,
+  ): Promise<Page<ApprovalView>> {
+    return this.approvals.list(principal, query);
+  }
+
+  @Get(':id')
+  @Answers(200, 'The question, with what the call would do', approvalViewSchema)
+  @Refuses(404, 'APPROVAL_NOT_FOUND')
+  getApproval(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<ApprovalView> {
+    return this.approvals.get(principal, id);
+  }
+
+  @Post(':id/decision')
+  @RequireScope('approvals:write')
+  @Answers(200, 'The decision is taken; the job goes on', approvalViewSchema)
+  @Refuses(404, 'APPROVAL_NOT_FOUND')
+  @Refuses(409, 'APPROVAL_ALREADY_DECIDED')
+  @Refuses(410, 'APPROVAL_EXPIRED')
+  @Refuses(422, 'APPROVAL_HASH_MISMATCH')
+  decideApproval(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body({ schema: decisionSchema }) body: DecisionBody,
+  ): Promise<ApprovalView> {
+    return this.approvals.decide(principal, id, body);
+  }
+}

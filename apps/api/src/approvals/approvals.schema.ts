@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../http/page.js';
+
+const approvalStatusSchema = z.enum(['pending', 'approved', 'rejected', 'expired']);
+
+/** A question to a person, as clients see it. */
+export const approvalViewSchema = z
+  .object({
+    id: z.uuid(),
+    jobId: z.uuid(),
+    tool: z.string(),
+    args: z.json().describe('The exact arguments that the call runs with once it is approved'),
+    preview: z
+      .object({ text: z.string() })
+      .catchall(z.json())
+      .describe('What the call would do: `text` always, and parts of the tool, for example `html`'),
+    hash: z.string().describe('Of tool, arguments and preview; the decision names it'),
+    status: approvalStatusSchema,
+    reason: z.string().nullable().describe('What was said with the decision'),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    decidedAt: z.iso.datetime().nullable(),
+    decidedBy: z.string().nullable().describe('Owner of the key that decided'),
+  })
+  .meta({ id: 'Approval' });
+
+export type ApprovalView = z.infer<typeof approvalViewSchema>;
+
+export const listApprovalsQuerySchema = pageQuerySchema.extend({
+  status: approvalStatusSchema.optional(),
+});
+
+export type ListApprovalsQuery = z.infer<typeof listApprovalsQuerySchema>;
+
+/** The body of `POST /v1/approvals/{id}/decision`. */
+export const decisionSchema = z.strictObject({
+  decision: z.enum(['approve', 'reject']),
+  hash: z.string().max(200).describe('`hash` of the approval as it was shown to the person'),
+  reason: z.string().max(2_000).optional().describe('The model is told it with a rejection'),
+});
+
+export type DecisionBody = z.infer<typeof decisionSchema>;
+
+export const approvalIdSchema = z.uuid();
+
+export const approvalPositionSchema = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApprovalClient } from './support/approval-client.js';
+import { expectProblem } from './support/http-client.js';
+import { type HttpService, startHttpService } from './support/http-service.js';
+import { answer, toolCall, toolCalls } from './support/model-replies.js';
+import { ScriptedModelServer } from './support/scripted-model-server.js';
+import { waitFor } from './support/wait-for.js';
+
+let model: ScriptedModelServer;
+let service: HttpService;
+let client: ApprovalClient;
+
+beforeAll(async () => {
+  model = await ScriptedModelServer.start();
+  service = await startHttpService({
+    ROLE: 'all',
+    TOOL_PACKS: 'diagnostics',
+    WORKER_CONCURRENCY: '1',
+    RECONCILE_MS: '200',
+    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+  });
+  client = new ApprovalClient(service.url);
+  await client.putAgent('careful', { requireApproval: ['write_*'] });
+});
+
+afterEach(() => {
+  model.assertDone();
+  model.forget();
+});
+
+afterAll(async () => {
+  await service.close();
+  await model.close();
+});
+
+const writesSchema = z.object({ items: z.array(z.object({ jobId: z.string(), key: z.string() })) });
+
+/** Keys of the rows that a job has written. */
+async function writtenBy(jobId: string): Promise<string[]> {
+  const reply = await client.get('/v1/diagnostics/writes?limit=100');
+  const { items } = writesSchema.parse(reply.json());
+  return items.filter((item) => item.jobId === jobId).map(({ key }) => key);
+}
+
+/** A job that asks whether it may write `key`. */
+async function askToWrite(key: string, threadId?: string) {
+  model.script(toolCall('write_once', { key }));
+  const body = { agent: 'careful', input: `Write ${key}`, ...(threadId && { threadId }) };
+  const { id } = await client.submit(body);
+  return { id, question: await client.questionOf(id) };
+}
+
+/** What the model was told last: the content of the result of its call. */
+const lastToolResult = (): unknown => {
+  const message = model.requests.at(-1)?.body.messages.at(-1);
+  if (message?.role !== 'tool') throw new Error('The model was not told a result.');
+  return JSON.parse(message.content);
+};
+
+describe('a call that needs approval', () => {
+  it('P15 waits with its exact arguments and has no effect before', async () => {
+    const { id, question } = await askToWrite('asked');
+    expect(question).toMatchObject({
+      jobId: id,
+      tool: 'write_once',
+      args: { key: 'asked' },
+      preview: { text: 'write_once {"key":"asked"}' },
+      status: 'pending',
+      reason: null,
+      decidedAt: null,
+      decidedBy: null,
+    });
+    expect(question.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(7_200_000);
+    expect(await client.approval(question.id)).toEqual(question);
+    expect(await client.job(id)).toMatchObject({ status: 'WAITING', waitingFor: 'approval' });
+    expect(await writtenBy(id)).toEqual([]);
+    await client.send('POST', `/v1/jobs/${id}/cancel`);
+  });
+
+  it('holds no worker, outlives a restart and runs once when it is approved', async () => {
+    const { id, question } = await askToWrite('approved');
+    model.script(answer('Meanwhile.'));
+    const other = await client.run({ agent: 'careful', input: 'Say something' });
+    expect(other.status).toBe('COMPLETED');
+
+    await service.restart();
+    client = new ApprovalClient(service.url);
+    expect(await client.questionOf(id)).toEqual(question);
+
+    model.script(answer('Written.'));
+    const reply = await client.decide(question, { decision: 'approve', reason: 'Go on' });
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toEqual({
+      ...question,
+      status: 'approved',
+      reason: 'Go on',
+      decidedAt: expect.any(String),
+      decidedBy: 'local',
+    });
+    const job = await client.settled(id);
+    expect(job).toMatchObject({ status: 'COMPLETED', waitingFor: null });
+    expect(job.output).toMatchObject({
+      message: 'Written.',
+      actions: [{ tool: 'write_once', status: 'done' }],
+    });
+    expect(await writtenBy(id)).toEqual(['approved']);
+    expect(await client.moves(id)).toEqual([
+      '>PENDING',
+      'PENDING>ACTIVE',
+      'ACTIVE>WAITING',
+      'WAITING>PENDING',
+      'PENDING>ACTIVE',
+      'ACTIVE>COMPLETED',
+    ]);
+    expect((await client.transitions(id)).map(({ reason }) => reason)).toContain('approved');
+  });
+
+  it('B13 does nothing when it is rejected, and the model is told the reason', async () => {
+    const { id, question } = await askToWrite('rejected');
+    model.script(answer('Then not.'));
+    const reason = 'Wrong key; use another';
+    expect((await client.decide(question, { decision: 'reject', reason })).status).toBe(200);
+    const job = await client.settled(id);
+    expect(job).toMatchObject({ status: 'COMPLETED', output: { message: 'Then not.' } });
+    expect(job.output?.actions).toMatchObject([{ tool: 'write_once', status: 'skipped' }]);
+    expect(lastToolResult()).toMatchObject({
+      code: 'APPROVAL_REJECTED',
+      message: expect.stringContaining(reason),
+    });
+    expect(await writtenBy(id)).toEqual([]);
+  });
+
+  it('B13 asks anew when the model tries it again with other arguments', async () => {
+    const { id, question } = await askToWrite('first try');
+    model.script(toolCall('write_once', { key: 'second try' }));
+    await client.decide(question, { decision: 'reject' });
+    await waitForNext(id, question.id);
+    const next = await client.questionOf(id);
+    expect(next.args).toEqual({ key: 'second try' });
+    expect(next.hash).not.toBe(question.hash);
+    model.script(answer('Written.'));
+    await client.decide(next, { decision: 'approve' });
+    await client.settled(id);
+    expect(await writtenBy(id)).toEqual(['second try']);
+  });
+
+  it('asks one question after the other, and the calls keep their order', async () => {
+    const calls = ['one', 'two'].map((key) => ({ name: 'write_once', arguments: { key } }));
+    model.script(toolCalls(calls));
+    const { id } = await client.submit({ agent: 'careful', input: 'Write both' });
+    const first = await client.questionOf(id);
+    await client.decide(first, { decision: 'approve' });
+    await waitForNext(id, first.id);
+    expect(await writtenBy(id)).toEqual(['one']);
+    const second = await client.questionOf(id);
+    expect(second.args).toEqual({ key: 'two' });
+    model.script(answer('Both.'));
+    await client.decide(second, { decision: 'approve' });
+    await client.settled(id);
+    expect(await writtenBy(id)).toEqual(['one', 'two']);
+  });
+
+  const waitForNext = (jobId: string, answeredId: string) =>
+    waitFor(
+      async () => {
+        const { items } = await client.approvals('status=pending&limit=100');
+        return items.some((item) => item.jobId === jobId && item.id !== answeredId);
+      },
+      { what: 'the next question' },
+    );
+});
+
+describe('a decision', () => {
+  it('B14 F38 of 50 at the same moment is taken once and has one effect', async () => {
+    const { id, question } = await askToWrite('fifty');
+    model.script(answer('Written.'));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => client.decide(question, { decision: 'approve' })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expectProblem(reply, 409, 'APPROVAL_ALREADY_DECIDED');
+    }
+    expect((await client.settled(id)).status).toBe('COMPLETED');
+    expect(await writtenBy(id)).toEqual(['fifty']);
+    const late = await client.decide(question, { decision: 'reject' });
+    expectProblem(late, 409, 'APPROVAL_ALREADY_DECIDED');
+  });
+
+  it('B15 with another hash is refused and changes nothing', async () => {
+    const { id, question } = await askToWrite('hash');
+    for (const hash of ['0'.repeat(64), 'none', '']) {
+      const reply = await client.decide({ ...question, hash }, { decision: 'approve' });
+      expectProblem(reply, 422, 'APPROVAL_HASH_MISMATCH');
+    }
+    expect(await client.approval(question.id)).toEqual(question);
+    expect(await client.job(id)).toMatchObject({ status: 'WAITING' });
+    expect(await writtenBy(id)).toEqual([]);
+    await client.send('POST', `/v1/jobs/${id}/cancel`);
+  });
+
+  it('after a cancel is too late, and the transcript of the job is complete', async () => {
+    const { id, question } = await askToWrite('cancelled');
+    expect((await client.send('POST', `/v1/jobs/${id}/cancel`)).status).toBe(202);
+    expect(await client.job(id)).toMatchObject({ status: 'CANCELLED', waitingFor: null });
+    const reply = await client.decide(question, { decision: 'approve' });
+    expectProblem(reply, 410, 'APPROVAL_EXPIRED');
+    expect(await client.approval(question.id)).toMatchObject({ status: 'expired' });
+    const entries = await client.activity(id);
+    expect(entries.map(({ role }) => role)).toEqual(['USER', 'ASSISTANT', 'TOOL_RESULT']);
+    expect(entries.at(-1)?.content).toContain('NOT_RUN');
+    expect(await writtenBy(id)).toEqual([]);
+  });
+
+  it.each([
+    ['no body', undefined, ''],
+    ['another word', { decision: 'maybe', hash: 'x' }, '/decision'],
+    ['no hash', { decision: 'approve' }, '/hash'],
+    ['an unknown key', { decision: 'approve', hash: 'x', force: true }, '/force'],
+    ['a long reason', { decision: 'reject', hash: 'x', reason: 'x'.repeat(2_001) }, '/reason'],
+    ['a reason that is no text', { decision: 'reject', hash: 'x', reason: 1 }, '/reason'],
+  ])('with %s is refused as invalid', async (_name, body, pointer) => {
+    const path = `/v1/approvals/${randomUUID()}/decision`;
+    const reply = body
+      ? await client.sendJson('POST', path, body)
+      : await client.send('POST', path);
+    const { errors = [] } = expectProblem(reply, 400, 'VALIDATION_FAILED');
+    expect(errors.map((error) => error.pointer)).toContain(pointer);
+  });
+
+  it.each([randomUUID(), 'none', '..%2f..'])('on the unknown id %s is a 404', async (id) => {
+    const found = await client.get(`/v1/approvals/${id}`);
+    expectProblem(found, 404, 'APPROVAL_NOT_FOUND');
+    const reply = await client.decide({ id, hash: 'x' }, { decision: 'approve' });
+    expectProblem(reply, 404, 'APPROVAL_NOT_FOUND');
+  });
+});
+
+describe('the inbox', () => {
+  it('shows the questions of all jobs, newest first, page by page and by status', async () => {
+    const asked: string[] = [];
+    for (const key of ['a', 'b', 'c']) asked.unshift((await askToWrite(key)).question.id);
+    const seen: string[] = [];
+    let query = 'status=pending&limit=2';
+    for (;;) {
+      const { items, nextCursor } = await client.approvals(query);
+      seen.push(...items.map(({ id }) => id));
+      if (nextCursor === null) break;
+      query = `status=pending&limit=2&cursor=${nextCursor}`;
+    }
+    expect(seen).toEqual(asked);
+    const { items } = await client.approvals('limit=100');
+    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(asked);
+    const rejected = await client.approvals('status=rejected&limit=100');
+    expect(rejected.items.length).toBeGreaterThan(0);
+    for (const { status } of rejected.items) expect(status).toBe('rejected');
+    for (const { jobId } of items) await client.send('POST', `/v1/jobs/${jobId}/cancel`);
+  });
+
+  it.each(['status=open', 'limit=0', 'cursor=none', 'job=1'])('refuses ?%s', async (query) => {
+    const reply = await client.get(`/v1/approvals?${query}`);
+    expect(reply.status).toBe(400);
+  });
+
+  it('B16 a newer question of the thread about the same tool voids the older one', async () => {
+    const threadId = randomUUID();
+    const older = await askToWrite('older', threadId);
+    model.script(toolCall('write_once', { key: 'newer' }), answer('Replaced.'));
+    const { id } = await client.submit({ agent: 'careful', input: 'Rather newer', threadId });
+    const question = await client.questionOf(id);
+    expect((await client.settled(older.id)).output?.message).toBe('Replaced.');
+    expect(await client.approval(older.question.id)).toMatchObject({
+      status: 'rejected',
+      reason: 'replaced by a newer request',
+    });
+    const late = await client.decide(older.question, { decision: 'approve' });
+    expectProblem(late, 409, 'APPROVAL_ALREADY_DECIDED');
+    model.script(answer('Written.'));
+    await client.decide(question, { decision: 'approve' });
+    await client.settled(id);
+    expect([...(await writtenBy(older.id)), ...(await writtenBy(id))]).toEqual(['newer']);
+  });
+});
