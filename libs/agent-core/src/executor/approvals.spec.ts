@@ -64,7 +64,13 @@ function decided(job: Job, question: RequestedApproval, status: 'approved' | 're
 describe('a call that a person has to approve', () => {
   it('B3 waits with a question that is bound to tool, arguments and preview', async () => {
     const { job, question, jobRepository } = await untilQuestion(mail(asking));
-    expect(job.currentData().waitingFor).toBe('approval');
+    expect(job.currentData()).toMatchObject({
+      waitingFor: 'approval',
+      output: {
+        message: 'Aguardando aprovação: Hi',
+        actions: [{ tool: 'send', status: 'awaiting_approval' }],
+      },
+    });
     expect(question).toMatchObject({ tool: 'send', args: { to: 'a@example.com' } });
     expect(question.hash).toBe(approvalHash('send', question.args, { text: 'Hi' }));
     expect(approvalHash('send', { to: 'b@example.com' }, { text: 'Hi' })).not.toBe(question.hash);

@@ -6,6 +6,7 @@ import { JobStatus, JobStatusType } from './job-status.js';
 import { promptOf } from './prompt-of.js';
 import type { Settlement } from './settlement.js';
 import { addUsage } from './usage.js';
+import { waitingText } from './waiting-text.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
@@ -162,7 +163,10 @@ export class Job {
         return;
       case 'wait':
         this.#move(JobStatusType.WAITING, settlement.waitingFor);
-        this.#update({ waitingFor: settlement.waitingFor });
+        this.#update({
+          waitingFor: settlement.waitingFor,
+          output: this.#output(waitingText(this.#data.agentState.executionHistory)),
+        });
         return;
       case 'release':
         this.#move(JobStatusType.PENDING, settlement.reason);

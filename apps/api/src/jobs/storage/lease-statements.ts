@@ -18,7 +18,7 @@ with c as (
   for no key update),
 l as (
   update jobs set status = 'ACTIVE', epoch = epoch + 1, lease_owner = $2, run_at = null,
-    waiting_for = null, rung_at = null, started_at = coalesce(started_at, now()),
+    waiting_for = null, output = null, rung_at = null, started_at = coalesce(started_at, now()),
     transition_count = transition_count + 1, event_seq = event_seq + 1
   from c where jobs.id = c.id
   returning jobs.*, c.status as status_before),

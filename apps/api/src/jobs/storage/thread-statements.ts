@@ -25,9 +25,7 @@ case when l.thread_id is not null then (
     select p.id, p.created_at,
       left(case json_typeof(p.input) when 'string' then p.input #>> '{}' else p.input ->> 'prompt' end,
         ${maxMessageChars}) as prompt,
-      left(coalesce(p.output ->> 'message', (
-        select preview ->> 'text' from approvals where job_id = p.id and status = 'pending' limit 1)),
-        ${maxMessageChars}) as reply
+      left(p.output ->> 'message', ${maxMessageChars}) as reply
     from jobs p
     where p.tenant = l.tenant and p.thread_id = l.thread_id and p.id <> l.id
       and (p.created_at, p.id) < (l.created_at, l.id) and p.status in ('COMPLETED', 'WAITING')
