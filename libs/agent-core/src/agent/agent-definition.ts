@@ -17,6 +17,16 @@ export const limitsSchema = z
 
 export type Limits = z.infer<typeof limitsSchema>;
 
+/** How many messages an owner may send to an agent within any stretch of `windowMs`. */
+const rateLimitSchema = z
+  .strictObject({
+    messages: z.int().min(1).max(1_000),
+    windowMs: z.int().min(1_000).max(86_400_000),
+  })
+  .describe('Most messages of an owner within any `windowMs`; more are refused with 429');
+
+export type RateLimit = z.infer<typeof rateLimitSchema>;
+
 /** What an agent is: the body of `PUT /v1/agents/{name}`. */
 export const agentDefinitionSchema = z.strictObject({
   name: z
@@ -43,6 +53,10 @@ export const agentDefinitionSchema = z.strictObject({
     .describe('Asked in turn when the model fails in a way that another may not'),
   temperature: z.number().min(0).max(2).default(0.7),
   strategy: z.enum(['react', 'plan']).default('react'),
+  polishReply: z
+    .boolean()
+    .default(false)
+    .describe('Strategy plan: let the model reword the reply, which may not change a fact of it'),
   toolNames: z
     .array(z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/))
     .max(200)
@@ -67,6 +81,7 @@ export const agentDefinitionSchema = z.strictObject({
   repairToolCalls: z.boolean().default(true),
   maxRepairAttempts: z.int().min(0).max(5).default(1),
   requireApproval: z.array(z.string().min(1).max(128)).max(200).default([]),
+  rateLimit: rateLimitSchema.optional(),
   language: z.string().max(35).default('pt-BR'),
 });
 

@@ -12,6 +12,7 @@ import { stopCondition } from './stop-condition.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
+import { planTurn } from '../planner/plan-turn.js';
 import { LeaseLostError } from '../ports/job-repository.js';
 import { Result } from '../result.js';
 
@@ -56,9 +57,13 @@ export class GenericAgentExecutor {
   }
 
   #next(attempt: Attempt): Promise<Step> {
-    return attempt.job.openCalls().length > 0
-      ? runToolCalls(this.dependencies, attempt)
-      : askModel(this.dependencies, attempt);
+    if (attempt.job.openCalls().length > 0) return runToolCalls(this.dependencies, attempt);
+    switch (attempt.agent.strategy) {
+      case 'react':
+        return askModel(this.dependencies, attempt);
+      case 'plan':
+        return planTurn(this.dependencies, attempt);
+    }
   }
 
   async #stop(attempt: Attempt): Promise<Step | undefined> {

@@ -21,6 +21,17 @@ export function recordModelError(
   });
 }
 
+/** Puts a throw of the adapter, a defect of it, into the execution history; its message comes back. */
+export function recordAdapterFault(
+  { job, agent }: Attempt,
+  thrown: unknown,
+  elapsed: Elapsed,
+): string {
+  const error = serializeError(thrown);
+  job.addExecution({ type: 'system_error', name: agent.model, error, ...elapsed });
+  return error.message;
+}
+
 /** Records a failed model call and decides between another attempt later and the end. */
 export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elapsed): Step {
   recordModelError(attempt, error, elapsed);

@@ -7,28 +7,31 @@ import type { ModelRequest } from '../ports/llm-adapter.js';
 /** Room for an answer below which a call is not worth its input. */
 const smallestAnswerTokens = 16;
 
+/** The next call of the model: the conversation so far, and the agent's tools. */
+export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
+  const { agent, job, tools, systemPrompt } = attempt;
+  const { agentState, threadMessages } = job.currentData();
+  const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
+  const messages = [persona, ...earlierMessages(threadMessages), ...own];
+  const { temperature } = agent;
+  return boundedRequest(attempt, { messages, tools, temperature }, maxContextTokens);
+}
+
 /**
- * The next call of the model, with a conversation of at most `maxContextTokens`. The job's token
- * budget is reserved before the call: what the input is estimated at is taken off, the rest bounds
- * the answer. Undefined when nothing is left for an answer.
+ * A request with a conversation of at most `maxContextTokens`. The job's token budget is reserved
+ * before the call: what the input is estimated at is taken off, the rest bounds the answer. Undefined
+ * when nothing is left for an answer.
  */
-export function modelRequest(
-  { agent, job, limits, tools, signal, systemPrompt }: Attempt,
+export function boundedRequest(
+  { agent, job, limits, signal }: Attempt,
+  content: Pick<ModelRequest, 'messages' | 'tools' | 'temperature' | 'responseSchema'>,
   maxContextTokens: number,
 ): ModelRequest | undefined {
-  const { agentState, usage, threadMessages } = job.currentData();
-  const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
-  const conversation = [persona, ...earlierMessages(threadMessages), ...own];
-  const messages = fitContext(conversation, maxContextTokens);
-  const request = {
-    model: agent.model,
-    fallbackModels: agent.fallbackModels,
-    temperature: agent.temperature,
-    messages,
-    tools,
-    signal,
-  };
+  const messages = fitContext(content.messages, maxContextTokens);
+  const { model, fallbackModels } = agent;
+  const request = { ...content, model, fallbackModels, messages, signal };
   if (limits.maxTokens === undefined) return request;
-  const left = limits.maxTokens - usage.totalTokens - estimateTokens(messages, tools);
+  const { totalTokens } = job.currentData().usage;
+  const left = limits.maxTokens - totalTokens - estimateTokens(messages, content.tools);
   return left < smallestAnswerTokens ? undefined : { ...request, maxOutputTokens: left };
 }

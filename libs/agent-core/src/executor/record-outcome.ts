@@ -7,6 +7,7 @@ import { storableText } from '../json/storable-text.js';
 import type { RoutingDecision, SettledCall } from '../ports/tool-execution.js';
 import { approvalHash } from '../tool-call/approval-hash.js';
 import { recordRepair } from '../tool-call/repair/repair-entry.js';
+import { staleContext } from '../tool-call/stale-context.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool-call/tool-outcome.js';
 
 export interface TimedOutcome {
@@ -118,6 +119,9 @@ function recordUnknownEffect(job: Job, timed: TimedOutcome): Step {
 }
 
 function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCritical: boolean) {
+  const { tool, params } = timed.prepared;
+  const stale = tool && staleContext(tool, params, job.currentData().context);
+  if (stale) job.updateContext(stale);
   addResult(job, timed.prepared, modelText(error), timed.endedAt);
   job.addExecution({
     ...entryOf(timed),

@@ -65,14 +65,20 @@ async function runLocalCall(
   call: ReadyCall,
 ): Promise<Step> {
   let step = proceed;
+  let question: TimedOutcome | undefined;
   const result = await dependencies.jobRepository.saveWithEffect(attempt.job, async (tx) => {
     const outcome = await timed(dependencies, call, runContext(dependencies, attempt, tx));
     if (attempt.signal.aborted) return 'discard';
+    if (outcome.outcome.kind === 'awaiting_approval') {
+      question = outcome;
+      return 'discard';
+    }
     step = recordOutcome(attempt.job, outcome);
     return outcome.outcome.kind === 'completed' ? 'keep' : 'discard';
   });
   saved(result);
-  return step;
+  // A question is stored with the job's move to WAITING, not before: nobody could answer it yet.
+  return question ? recordOutcome(attempt.job, question) : step;
 }
 
 async function timed(

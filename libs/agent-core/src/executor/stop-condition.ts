@@ -1,6 +1,7 @@
 import type { Attempt } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
 import type { Settlement } from '../job/settlement.js';
+import { turnState } from '../planner/turn-state.js';
 
 /** A failure that a limit of the job brings about. */
 export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
@@ -16,7 +17,7 @@ export type Stop =
  * first, so the limits that count answers apply only once none of them is open.
  */
 export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
-  const { job, limits, deadlineAt } = attempt;
+  const { job, agent, limits, deadlineAt } = attempt;
   const interrupted = interruption(attempt);
   if (interrupted) return interrupted;
   // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
@@ -27,12 +28,20 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
     );
     return { kind: 'settle', settlement };
   }
-  const { usage, iterations } = job.currentData();
+  const { usage } = job.currentData();
   if (job.openCalls().length > 0) {
     return usage.toolCalls < limits.maxToolCalls
       ? undefined
       : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
   }
+  // What a plan has done is only to be told, which takes no further answer of the model.
+  if (agent.strategy === 'plan' && turnState(job).plans > 0) return undefined;
+  return modelCallLimit(attempt);
+}
+
+/** The limit that another call of the model would pass. */
+export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
+  const { usage, iterations } = job.currentData();
   if (iterations >= limits.maxIterations) {
     return limit('FAILURE_MAX_ITERATIONS', `Max iterations (${limits.maxIterations}) reached.`);
   }

@@ -1,12 +1,10 @@
 import type { Agent } from '../agent/agent-definition.js';
 
 /** The persona as the first message of every model call. */
-export function systemPrompt({ persona, instructions, language, outputSchema }: Agent): string {
+export function systemPrompt(agent: Agent): string {
+  const { language, outputSchema } = agent;
   const lines = [
-    `You are ${persona.role}.`,
-    persona.goal && `Your goal: ${persona.goal}`,
-    persona.backstory,
-    instructions,
+    ...personaLines(agent),
     `Answer in the language of the request; when in doubt, in ${language}.`,
     outputSchema
       ? `Your final answer must be JSON alone, valid against this JSON Schema: ${JSON.stringify(outputSchema)}`
@@ -14,3 +12,12 @@ export function systemPrompt({ persona, instructions, language, outputSchema }: 
   ];
   return lines.filter((line) => line !== '').join('\n\n');
 }
+
+/** Who the agent is, in paragraphs. */
+export const personaLines = ({ persona, instructions }: Agent): readonly string[] =>
+  [
+    `You are ${persona.role}.`,
+    persona.goal && `Your goal: ${persona.goal}`,
+    persona.backstory,
+    instructions,
+  ].filter((line) => line !== '');

@@ -3,7 +3,8 @@ import type { AgentTool, GrantedApproval, ToolContext, Transaction } from './too
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../history/activity-history.js';
 import type { Job } from '../job/job.js';
-import type { JsonValue } from '../json/json-value.js';
+import type { JsonObject, JsonValue } from '../json/json-value.js';
+import type { ReadArguments } from '../tool-call/repair/read-arguments.js';
 import type { ReadModelRepair } from '../tool-call/repair/read-model-repair.js';
 import type { FallbackDestination, ToolOutcome } from '../tool-call/tool-outcome.js';
 
@@ -50,6 +51,8 @@ export interface RejectedCall {
   readonly call: OpenToolCall;
   readonly params: JsonValue;
   readonly outcome: ToolOutcome;
+  /** Undefined where the call names none that the agent has. */
+  readonly tool: AgentTool | undefined;
   /** Of a call with an effect that a person rejected, so that it is listed as not done. */
   readonly callKey?: string;
   readonly effect?: 'local' | 'external';
@@ -76,6 +79,18 @@ export interface ToolRun {
   readonly decisions: readonly RoutingDecision[];
 }
 
+/** What a planner may ask for in a job, and the tool that does it. */
+export interface PlannedIntent {
+  /** As the planner names it, for example `nota_adicionar`. */
+  readonly name: string;
+  /** Completes "Para ... preciso de: ...". */
+  readonly purpose: string;
+  readonly tool: string;
+  readonly description: string;
+  /** JSON Schema of the slots; what the job's context fills is not required in it. */
+  readonly slots: JsonObject;
+}
+
 /** The part of a tool's context that the executor knows. */
 export type RunContext = Omit<ToolContext, 'callKey' | 'approval'> & {
   /** Longest run in milliseconds, where the tool names none. */
@@ -88,6 +103,12 @@ export type RunContext = Omit<ToolContext, 'callKey' | 'approval'> & {
 export interface ToolExecution {
   /** The tools a job may use now, as the model is told of them. */
   describe(agent: Agent, job: Job): readonly ModelTool[];
+
+  /** What a planner may ask for: the tools a job may use now that have an intent. */
+  intents(agent: Agent, job: Job): readonly PlannedIntent[];
+
+  /** Reads JSON that a model wrote, mended where nothing in it has to be guessed. */
+  readJson(text: string): ReadArguments;
 
   /** Allow-list, resolution, arguments. Nothing runs. */
   prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall;

@@ -70,6 +70,11 @@ interface ToolDefinition<Schema extends z.ZodType> {
    * context key, for example `{ lead_ref_ou_id: 'leadId' }`. An explicit argument is never replaced.
    */
   readonly contextArguments?: Readonly<Record<string, string>>;
+  /**
+   * Keys of the context that the tool sets. Where a call of it fails they are emptied, so that the
+   * calls after it do not act on what was current before.
+   */
+  readonly contextResults?: readonly string[];
   /** `execute` may hand the call over to the conversational handler of this tool. */
   readonly delegatesTo?: 'CHAT_SERVICE';
 }

@@ -1,7 +1,7 @@
-import { errorOutcome } from './error-outcome.js';
 import { matchesAnyGlob } from './matches-glob.js';
 import { awaitingApproval, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
+import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
 import type { DecidedApproval } from '../job/approval.js';
 import type { Job } from '../job/job.js';
@@ -16,7 +16,7 @@ export type Decision = Consent | { readonly kind: 'rejected'; readonly outcome: 
 export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: Job): Decision {
   const decided = job.currentData().approvals.findLast((one) => one.callKey === callKey);
   if (decided?.status === 'rejected') {
-    return { kind: 'rejected', outcome: errorOutcome(rejection(tool.name, decided)) };
+    return { kind: 'rejected', outcome: rejected(tool.name, decided) };
   }
   if (decided) {
     const { id, hash, preview } = decided;
@@ -36,6 +36,13 @@ const rejection = (toolName: string, { reason }: DecidedApproval): ToolError =>
     true,
     approvalRejectedCode,
   );
+
+/** The person's own words stand beside the sentence for models, for whoever shows only them. */
+function rejected(toolName: string, decided: DecidedApproval): ToolOutcome {
+  const error = serializeError(rejection(toolName, decided));
+  const { reason } = decided;
+  return { kind: 'recoverable_error', error: reason ? { ...error, details: { reason } } : error };
+}
 
 const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
   asksByItself(tool) || matchesAnyGlob(tool.name, agent.requireApproval);

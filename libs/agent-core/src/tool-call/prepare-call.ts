@@ -8,6 +8,7 @@ import type { RepairJsonText } from './repair/read-arguments.js';
 import { modelRepairsOf } from './repair/repair-entry.js';
 import { repairArguments } from './repair/repair-ladder.js';
 import { resolveTool } from './resolve-tool.js';
+import { invalidSlotsError, missingSlotsError } from './slot-error.js';
 import { validateArguments } from './validate-arguments.js';
 import { withContext } from './with-context.js';
 import type { Agent } from '../agent/agent-definition.js';
@@ -33,7 +34,7 @@ export function prepareCall(preparation: Preparation): PreparedCall {
   const { registry, call, agent, job } = preparation;
   const name = toolNameOf(preparation);
   const resolved = resolveTool(registry, name, agent, job);
-  if (resolved.isError()) return reject(call, resolved.error);
+  if (resolved.isError()) return reject(call, undefined, resolved.error);
   const tool = resolved.value;
   const nameNote = name === call.name ? undefined : { rung: 'name', raw: call.name };
   const read = parseArguments(call);
@@ -44,8 +45,9 @@ export function prepareCall(preparation: Preparation): PreparedCall {
   }
   const given = params.isOk() ? params.value : call.arguments;
   const error = args.isError() ? args.error : argumentError(call, 'they cannot be read');
-  if (!agent.repairToolCalls) return reject(call, error, given);
-  return repaired(preparation, tool, { error, given, isRenamed: nameNote !== undefined });
+  const broken = { error, given, isRead: params.isOk(), isRenamed: nameNote !== undefined };
+  if (!agent.repairToolCalls) return refused(preparation, tool, broken);
+  return repaired(preparation, tool, broken);
 }
 
 /** The tool that the call means; another name only where it differs by case or separators. */
@@ -59,6 +61,8 @@ interface BrokenArguments {
   readonly error: ToolError;
   /** As they were read, for the execution history. */
   readonly given: JsonValue;
+  /** Whether they are JSON, and `given` holds what the context adds to them. */
+  readonly isRead: boolean;
   /** Whether the tool's name had to be mended as well. */
   readonly isRenamed: boolean;
 }
@@ -67,13 +71,14 @@ interface BrokenArguments {
 function repaired(
   preparation: Preparation,
   tool: AgentTool,
-  { error, given, isRenamed }: BrokenArguments,
+  broken: BrokenArguments,
 ): PreparedCall {
   const { repairJsonText, call, agent, job } = preparation;
+  const { given, isRead, isRenamed } = broken;
   const byModel = modelRepairsOf(job, call);
   if (byModel.args !== undefined) return checked(preparation, tool, byModel.args);
   const mended = repairArguments({
-    raw: call.arguments,
+    raw: isRead ? JSON.stringify(given) : call.arguments,
     schema: tool.parameters,
     toolName: tool.name,
     repairJsonText,
@@ -83,8 +88,21 @@ function repaired(
     const rung = isRenamed ? `name, ${mended.rung}` : mended.rung;
     return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
   }
-  if (byModel.attempts >= agent.maxRepairAttempts) return reject(call, error, given);
+  const lacksSlots = agent.strategy === 'plan' && isRead && missingSlotsError(tool, given);
+  if (lacksSlots || byModel.attempts >= agent.maxRepairAttempts)
+    return refused(preparation, tool, broken);
   return { kind: 'repairable', call, tool, problem: mended.problem };
+}
+
+/** A model is told what is wrong; the person behind a plan, what the action needs. */
+function refused(
+  { call, agent }: Preparation,
+  tool: AgentTool,
+  { error, given }: BrokenArguments,
+): RejectedCall {
+  if (agent.strategy === 'react') return reject(call, tool, error, given);
+  const needed = missingSlotsError(tool, given) ?? invalidSlotsError(tool, given);
+  return reject(call, tool, needed ?? error, given);
 }
 
 /** Mended arguments count only once they are valid. */
@@ -95,7 +113,7 @@ function checked(
   repair?: RepairNote,
 ): PreparedCall {
   const args = validateArguments(tool, preparation.call, params);
-  if (args.isError()) return reject(preparation.call, args.error, params);
+  if (args.isError()) return reject(preparation.call, tool, args.error, params);
   return ready(preparation, tool, { params, args: args.value }, repair);
 }
 
@@ -112,7 +130,7 @@ function ready(
   if (decision.kind === 'rejected') {
     const { outcome } = decision;
     const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
-    return { kind: 'rejected', call, params, outcome, callKey: key, ...effect };
+    return { kind: 'rejected', call, tool, params, outcome, callKey: key, ...effect };
   }
   return {
     kind: 'ready',
@@ -128,8 +146,9 @@ function ready(
 
 function reject(
   call: OpenToolCall,
+  tool: AgentTool | undefined,
   error: ToolError,
   params: JsonValue = call.arguments,
 ): RejectedCall {
-  return { kind: 'rejected', call, params, outcome: errorOutcome(error) };
+  return { kind: 'rejected', call, tool, params, outcome: errorOutcome(error) };
 }

@@ -9,13 +9,13 @@ import { toJsonValue } from '../json/to-json-value.js';
 const legacySchema = z.looseObject({
   sucesso: z.boolean().optional(),
   ok: z.boolean().optional(),
-  error: z.unknown(),
-  erro: z.unknown(),
+  error: z.unknown().optional(),
+  erro: z.unknown().optional(),
   resposta: z.string().optional(),
   text: z.string().optional(),
-  dados_json: z.unknown(),
-  use_fallback: z.unknown(),
-  fallback_to: z.unknown(),
+  dados_json: z.unknown().optional(),
+  use_fallback: z.unknown().optional(),
+  fallback_to: z.unknown().optional(),
   reason: z.string().optional(),
 });
 

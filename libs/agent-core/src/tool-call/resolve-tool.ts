@@ -21,8 +21,10 @@ export function resolveTool(
 ): Result<AgentTool, ToolError> {
   if (isAllowed(name, agent, job)) {
     const tool = registry.getTool(name);
+    if (tool.isOk()) return tool;
     // A pattern such as `*` also fits names that there never were.
-    if (tool.isOk() || agent.toolNames.includes(name)) return tool;
+    const isKnown = tool.error.code !== 'TOOL_NOT_FOUND';
+    if (isKnown || agent.toolNames.includes(name)) return tool;
   }
   const names = allowedToolNames(registry, agent, job);
   const isMistake = names.length > 0;

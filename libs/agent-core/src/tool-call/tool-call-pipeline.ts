@@ -1,9 +1,11 @@
 import { allowedToolNames } from './allowed-tools.js';
 import { askAboutArguments, asksByItself } from './consent.js';
 import { toModelTool } from './model-tool.js';
+import { toPlannedIntent } from './planned-intent.js';
 import { prepareCall } from './prepare-call.js';
-import type { RepairJsonText } from './repair/read-arguments.js';
+import type { ReadArguments, RepairJsonText } from './repair/read-arguments.js';
 import { type ReadModelRepair, readModelRepair } from './repair/read-model-repair.js';
+import { readWrittenJson } from './repair/read-written-json.js';
 import { runBounded } from './run-bounded.js';
 import { delegated, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
@@ -18,6 +20,7 @@ import {
   type Transaction,
 } from '../ports/tool.js';
 import type {
+  PlannedIntent,
   PreparedCall,
   ReadyCall,
   RepairableCall,
@@ -40,6 +43,17 @@ export class ToolCallPipeline implements ToolExecution {
       const tool = this.registry.getTool(name);
       return tool.isOk() ? [toModelTool(tool.value)] : [];
     });
+  }
+
+  intents(agent: Agent, job: Job): readonly PlannedIntent[] {
+    return allowedToolNames(this.registry, agent, job).flatMap((name) => {
+      const tool = this.registry.getTool(name);
+      return tool.isOk() ? toPlannedIntent(tool.value) : [];
+    });
+  }
+
+  readJson(text: string): ReadArguments {
+    return readWrittenJson(text, this.repairJsonText);
   }
 
   prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall {

@@ -7,8 +7,8 @@ export function withContext(tool: AgentTool, given: JsonValue, job: Job): JsonVa
   if (!tool.contextArguments || !isObject(given)) return given;
   const { context } = job.currentData();
   const known = Object.entries(tool.contextArguments).flatMap(([argument, key]) => {
-    const value = context[key];
-    return value !== undefined && isAbsent(given[argument]) ? [[argument, value] as const] : [];
+    const value = context[key] ?? null;
+    return !isAbsent(value) && isAbsent(given[argument]) ? [[argument, value] as const] : [];
   });
   return known.length === 0 ? given : { ...given, ...Object.fromEntries(known) };
 }

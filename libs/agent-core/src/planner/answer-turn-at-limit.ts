@@ -1,0 +1,22 @@
+import { finalReply } from './final-reply.js';
+import { limitReachedText } from './fixed-replies.js';
+import { turnSegments } from './turn-segments.js';
+import type { Attempt } from '../executor/attempt.js';
+import { closeOpenCalls } from '../executor/close-open-calls.js';
+import type { ExecutorDependencies } from '../executor/executor-dependencies.js';
+import type { LimitFailure } from '../executor/stop-condition.js';
+import type { Settlement } from '../job/settlement.js';
+
+/** What was done until a limit ended the turn, and how much was not; the outcome tells the limit. */
+export function answerTurnAtLimit(
+  { toolExecution, clock }: ExecutorDependencies,
+  { job, agent }: Attempt,
+  failure: LimitFailure,
+): Settlement {
+  const left = job.openCalls().length;
+  if (left === 0) return failure;
+  closeOpenCalls(job, failure.error.message, clock.now());
+  const segments = turnSegments(job, toolExecution.intents(agent, job));
+  const message = finalReply([...segments, { kind: 'failed', text: limitReachedText(left) }]);
+  return { kind: 'complete', outcome: failure.outcome, message };
+}

@@ -1,0 +1,80 @@
+import { answerTurn } from './answer-turn.js';
+import { plannerFailedReply, replanFailedText } from './fixed-replies.js';
+import { finalReply } from './final-reply.js';
+import type { PlannedAction } from './plan.js';
+import { plannerRequest } from './planner-request.js';
+import { preparePlan } from './prepare-plan.js';
+import { recordPlan } from './record-plan.js';
+import { settleTurn } from './settle-turn.js';
+import { type Segment, turnSegments } from './turn-segments.js';
+import { budgetExceeded } from '../executor/ask-model.js';
+import type { Attempt } from '../executor/attempt.js';
+import { callModel } from '../executor/call-model.js';
+import type { ExecutorDependencies } from '../executor/executor-dependencies.js';
+import { modelFailure, recordAdapterFault } from '../executor/model-failure.js';
+import { proceed, type Step } from '../executor/step.js';
+import type { Job } from '../job/job.js';
+import type { ToolExecution } from '../ports/tool-execution.js';
+
+/** One answer of the planner; its actions are left open for the next step. */
+export async function askPlanner(
+  dependencies: ExecutorDependencies,
+  attempt: Attempt,
+): Promise<Step> {
+  const { toolExecution } = dependencies;
+  const { agent, job } = attempt;
+  const intents = toolExecution.intents(agent, job);
+  const segments = turnSegments(job, intents);
+  const call = await callModel(dependencies, attempt, plannerRequest(attempt, intents, segments));
+  switch (call.kind) {
+    case 'answered': {
+      const plan = preparePlan(call.response, {
+        intents,
+        readJson: (text) => toolExecution.readJson(text),
+        earlier: earlierActions(job, toolExecution),
+      });
+      recordPlan(attempt, call.response, plan, call.elapsed);
+      return job.openCalls().length > 0 ? proceed : answerTurn(dependencies, attempt, plan.reply);
+    }
+    case 'failed': {
+      const step = modelFailure(attempt, call.error, call.elapsed);
+      const isLater = step.kind === 'settle' && step.settlement.kind === 'delay';
+      return isLater ? step : withoutPlan(dependencies, attempt, segments);
+    }
+    case 'threw':
+      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      return withoutPlan(dependencies, attempt, segments);
+    case 'interrupted':
+      return proceed;
+    case 'no_room':
+      return segments.length > 0 ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
+  }
+}
+
+/** A planner that fails for good ends the turn with what was done, and does not fail it. */
+function withoutPlan(
+  { clock }: ExecutorDependencies,
+  attempt: Attempt,
+  segments: readonly Segment[],
+): Step {
+  const message =
+    segments.length === 0
+      ? plannerFailedReply
+      : finalReply([...segments, { kind: 'failed', text: replanFailedText }]);
+  return settleTurn(attempt, message, clock.now());
+}
+
+/** The calls that earlier plans of the turn have made, as actions to compare with. */
+function earlierActions(
+  job: Job,
+  toolExecution: ToolExecution,
+): readonly Pick<PlannedAction, 'tool' | 'slots'>[] {
+  return job
+    .currentData()
+    .agentState.conversationHistory.entries()
+    .flatMap((entry) => (entry.role === 'ASSISTANT' ? entry.toolCalls : []))
+    .map(({ name, arguments: raw }) => {
+      const read = toolExecution.readJson(raw);
+      return { tool: name, slots: read.kind === 'read' ? read.value : raw };
+    });
+}

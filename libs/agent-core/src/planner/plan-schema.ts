@@ -1,0 +1,28 @@
+import { talkIntent } from './plan.js';
+import type { ModelRequest } from '../ports/llm-adapter.js';
+import type { PlannedIntent } from '../ports/tool-execution.js';
+
+/** The shape of a planner's answer, for providers that can enforce one. */
+export const planSchema = (
+  intents: readonly PlannedIntent[],
+): NonNullable<ModelRequest['responseSchema']> => ({
+  name: 'plan',
+  schema: {
+    type: 'object',
+    properties: {
+      actions: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            intent: { type: 'string', enum: [...intents.map(({ name }) => name), talkIntent] },
+            slots: { type: 'object' },
+          },
+          required: ['intent', 'slots'],
+        },
+      },
+      replan: { type: 'boolean' },
+    },
+    required: ['actions'],
+  },
+});

@@ -1,0 +1,43 @@
+import { planSchema } from './plan-schema.js';
+import { plannerPrompt } from './planner-prompt.js';
+import type { Segment } from './turn-segments.js';
+import type { Attempt } from '../executor/attempt.js';
+import type { RequestWithin } from '../executor/call-model.js';
+import { boundedRequest } from '../executor/model-request.js';
+import { earlierMessages, toModelMessages } from '../history/to-model-messages.js';
+import type { ModelMessage } from '../ports/llm-adapter.js';
+import type { PlannedIntent } from '../ports/tool-execution.js';
+import { clipBytes, fenceText } from '../tool-call/repair/fence-text.js';
+
+const maxSegmentsBytes = 32 * 1024;
+
+/** What to ask the planner: the request of the turn, and at a replan what has come of it so far. */
+export function plannerRequest(
+  attempt: Attempt,
+  intents: readonly PlannedIntent[],
+  segments: readonly Segment[],
+): RequestWithin {
+  const { agent, job } = attempt;
+  const { agentState, threadMessages, context } = job.currentData();
+  const prompt = plannerPrompt(agent, intents, context);
+  // The planner's own answers stand in the history with the calls that were made of them.
+  const asked = agentState.conversationHistory.entries().filter(({ role }) => role === 'USER');
+  const [system, ...request] = toModelMessages(prompt, asked);
+  const messages = [
+    system,
+    ...earlierMessages(threadMessages),
+    ...request,
+    ...(segments.length > 0 ? [soFar(segments)] : []),
+  ];
+  const responseSchema = planSchema(intents);
+  const content = { messages, tools: [], temperature: 0, responseSchema };
+  return (maxContextTokens) => boundedRequest(attempt, content, maxContextTokens);
+}
+
+function soFar(segments: readonly Segment[]): ModelMessage {
+  const lines = segments.map(({ kind, text }) => `${kind === 'done' ? 'Done' : 'Failed'}: ${text}`);
+  const { text } = clipBytes(lines.join('\n'), maxSegmentsBytes);
+  const rule =
+    'Plan only what is still missing of my request; an empty list when nothing is. Nothing that is done or has failed is planned again.';
+  return { role: 'user', content: `Carried out so far:\n${fenceText(text)}\n${rule}` };
+}

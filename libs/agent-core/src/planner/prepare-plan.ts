@@ -1,0 +1,107 @@
+import {
+  type DroppedAction,
+  type DropReason,
+  maxActions,
+  noPlan,
+  type Plan,
+  type PlannedAction,
+  talkIntent,
+} from './plan.js';
+import { isObject, type ReadJson, readPlan, readSlots } from './read-plan.js';
+import { canonicalJson } from '../json/canonical-json.js';
+import type { JsonValue } from '../json/json-value.js';
+import { storableText } from '../json/storable-text.js';
+import type { ModelResponse } from '../ports/llm-adapter.js';
+import type { PlannedIntent } from '../ports/tool-execution.js';
+import { matchToolName } from '../tool-call/repair/match-tool-name.js';
+
+const maxReplyChars = 4_000;
+const maxIntentChars = 100;
+/** What a planner wrote beyond these is not looked at. */
+const maxWritten = 1_000;
+
+export interface Preparation {
+  readonly intents: readonly PlannedIntent[];
+  readonly readJson: ReadJson;
+  /** The actions of the turn so far, which are not done again. */
+  readonly earlier: readonly Omit<PlannedAction, 'intent'>[];
+}
+
+/**
+ * Turns whatever a planner answered into actions that the agent may take: known intents only, each
+ * exact repetition once, at most `maxActions`. Never throws; what cannot be read is an empty plan.
+ */
+export function preparePlan(
+  { content, finishReason }: Pick<ModelResponse, 'content' | 'finishReason'>,
+  { intents, readJson, earlier }: Preparation,
+): Plan {
+  // The end of the last value may be lost, even where the rest still parses.
+  if (finishReason === 'length') return noPlan('the answer was cut at the output limit');
+  const read = readPlan(content, readJson);
+  if (read.isError()) return noPlan(read.error);
+  const seen = new Set(earlier.map(keyOf));
+  const actions: PlannedAction[] = [];
+  const dropped: DroppedAction[] = [];
+  const talks: string[] = [];
+  for (const written of read.value.actions.slice(0, maxWritten)) {
+    const action = toAction(written, intents, readJson);
+    if (action.kind === 'talk') {
+      talks.push(action.reply);
+      continue;
+    }
+    const reason = action.kind === 'dropped' ? action.reason : refusal(action.action);
+    if (reason !== undefined) dropped.push({ intent: intentOf(written), reason });
+    else if (action.kind === 'action') actions.push(action.action);
+  }
+  if (read.value.actions.length > maxWritten) dropped.push({ intent: '', reason: 'TOO_MANY' });
+  const isTalk = actions.length === 0 && dropped.length === 0 && talks.length > 0;
+  if (!isTalk) {
+    for (const _ of talks) dropped.push({ intent: talkIntent, reason: 'BESIDE_ACTIONS' });
+  }
+  return {
+    read: read.value.value,
+    actions,
+    dropped,
+    replan: read.value.replan && actions.length > 0,
+    ...(isTalk ? { reply: talks[0] ?? '' } : {}),
+  };
+
+  function refusal(action: PlannedAction): DropReason | undefined {
+    const key = keyOf(action);
+    if (seen.has(key)) return 'DUPLICATE';
+    if (actions.length >= maxActions) return 'TOO_MANY';
+    seen.add(key);
+    return undefined;
+  }
+}
+
+type Read =
+  | { readonly kind: 'action'; readonly action: PlannedAction }
+  | { readonly kind: 'talk'; readonly reply: string }
+  | { readonly kind: 'dropped'; readonly reason: DropReason };
+
+function toAction(written: JsonValue, intents: readonly PlannedIntent[], readJson: ReadJson): Read {
+  if (!isObject(written) || typeof written.intent !== 'string') {
+    return { kind: 'dropped', reason: 'NOT_AN_ACTION' };
+  }
+  const slots = readSlots(written.slots, readJson);
+  const names = [...intents.map(({ name }) => name), talkIntent];
+  const name = matchToolName(written.intent, names);
+  if (name === talkIntent) return { kind: 'talk', reply: replyOf(slots) };
+  const intent = intents.find((candidate) => candidate.name === name);
+  if (!intent) return { kind: 'dropped', reason: 'INTENT_NOT_AVAILABLE' };
+  return { kind: 'action', action: { intent: intent.name, tool: intent.tool, slots } };
+}
+
+function replyOf(slots: JsonValue): string {
+  const reply = isObject(slots) ? slots.resposta : slots;
+  return typeof reply === 'string' ? reply.trim().slice(0, maxReplyChars) : '';
+}
+
+const intentOf = (written: JsonValue): string =>
+  isObject(written) && typeof written.intent === 'string'
+    ? storableText(written.intent.slice(0, maxIntentChars))
+    : '';
+
+const keyOf = ({ tool, slots }: Omit<PlannedAction, 'intent'>): string =>
+  canonicalJson([tool, slots]);

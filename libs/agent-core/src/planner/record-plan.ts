@@ -1,0 +1,44 @@
+import type { Plan } from './plan.js';
+import { turnState } from './turn-state.js';
+import type { Attempt } from '../executor/attempt.js';
+import { type Elapsed, endOf, recordAnswer } from '../executor/record-answer.js';
+import type { ModelResponse } from '../ports/llm-adapter.js';
+
+/**
+ * Puts the planner's answer and what was made of it into both histories. The actions become the tool
+ * calls of the answer: from then on they are open calls like any others.
+ */
+export function recordPlan(
+  attempt: Attempt,
+  response: ModelResponse,
+  plan: Plan,
+  elapsed: Elapsed,
+): void {
+  const { job, agent } = attempt;
+  const type = turnState(job).plans === 0 ? 'plan' : 'replan';
+  const { read, actions, dropped, replan, reply, problem } = plan;
+  const calls = actions.map(({ tool, slots }) => ({
+    // Ids are given to calls that have none.
+    id: '',
+    type: 'function' as const,
+    function: {
+      name: tool,
+      arguments: typeof slots === 'string' ? slots : JSON.stringify(slots),
+    },
+  }));
+  recordAnswer(attempt, { ...response, tool_calls: calls }, elapsed);
+  job.addExecution({
+    type,
+    name: agent.model,
+    params: { read },
+    result: {
+      actions: actions.map(({ intent, tool, slots }) => ({ intent, tool, slots })),
+      dropped: dropped.map(({ intent, reason }) => ({ intent, reason })),
+      replan,
+      ...(reply === undefined ? {} : { reply }),
+    },
+    ...(problem === undefined ? {} : { message: problem }),
+    startedAt: endOf(elapsed),
+    durationMs: 0,
+  });
+}

@@ -1,0 +1,43 @@
+import { failureText } from './failure-text.js';
+import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { Job } from '../job/job.js';
+import type { JsonValue } from '../json/json-value.js';
+import type { PlannedIntent } from '../ports/tool-execution.js';
+
+const maxResultChars = 500;
+
+/** One short sentence on what became of one action. */
+export interface Segment {
+  readonly kind: 'done' | 'failed';
+  readonly text: string;
+  /** What the action gave, where it was done. */
+  readonly result?: JsonValue;
+}
+
+/**
+ * What became of the actions of a turn, in the order in which they were carried out. What is said of
+ * a call later, once a person has decided, stands in place of what was said before.
+ */
+export function turnSegments(job: Job, intents: readonly PlannedIntent[]): readonly Segment[] {
+  const { agentState, approvals } = job.currentData();
+  const segments = new Map<string, Segment>();
+  agentState.executionHistory.forEach((entry, index) => {
+    const key = entry.callKey ?? `entry ${index}`;
+    if (entry.type === 'tool_call') segments.set(key, done(entry));
+    if (entry.type === 'tool_error') {
+      const purpose = intents.find(({ tool }) => tool === entry.name)?.purpose;
+      const reason = approvals.findLast(({ callKey }) => callKey === entry.callKey)?.reason;
+      segments.set(key, { kind: 'failed', text: failureText(entry, purpose, reason ?? undefined) });
+    }
+  });
+  return [...segments.values()];
+}
+
+function done({ name, message, result = null }: ExecutionHistoryEntry): Segment {
+  if (message !== undefined && message.trim() !== '') {
+    return { kind: 'done', text: message, result };
+  }
+  const shown = JSON.stringify(result);
+  const text = shown.length > maxResultChars ? `${shown.slice(0, maxResultChars)}…` : shown;
+  return { kind: 'done', text: `${name}: ${text}`, result };
+}
