@@ -1,0 +1,70 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailMessage } from './mailer.js';
+import type { MailSender } from './mail-sender.js';
+import { boundaryOf, messageIdOf } from './message-id.js';
+
+export interface MailAttachment {
+  /** ASCII. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** What a message says, checked by the schemas of mail-text.ts. */
+export interface MailDraft {
+  readonly from: MailSender;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  /** In the envelope only. */
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/**
+ * The complete message. The same draft, call and date give the same bytes: Message-ID and MIME
+ * boundaries follow from the call.
+ */
+export async function composeMessage(
+  draft: MailDraft,
+  callKey: string,
+  date: Date,
+): Promise<MailMessage> {
+  const { from, to, cc, bcc, subject, text, html, attachments } = draft;
+  const messageId = messageIdOf(callKey, from.address);
+  const composer = new MailComposer({
+    from,
+    to: [...to],
+    cc: [...cc],
+    subject,
+    date,
+    messageId,
+    baseBoundary: boundaryOf(callKey),
+    text: { content: text, contentTransferEncoding: 'quoted-printable' },
+    html: { content: html, contentTransferEncoding: 'quoted-printable' },
+    attachments: attachments.map(({ name, contentType, bytes }) => ({
+      filename: name,
+      content: bytes,
+      contentType,
+      contentTransferEncoding: 'base64',
+    })),
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const bytes = await composer.compile().build();
+  const recipients = uniqueAddresses([...to, ...cc, ...bcc]);
+  return {
+    messageId,
+    envelope: { from: from.address, to: recipients },
+    raw: bytes.toString('ascii'),
+  };
+}
+
+/** One copy for each, also where an address is written in another case. */
+function uniqueAddresses(addresses: readonly string[]): string[] {
+  const plain = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_, place) => plain.indexOf(plain[place] ?? '') === place);
+}

@@ -1,0 +1,32 @@
+/** The mailbox that messages come from. */
+export interface MailSender {
+  /** Shown beside the address; may be empty. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Wider than what recipients may have: a sender on this machine may be `faina@localhost`. */
+const senderAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i;
+
+/**
+ * Reads `name@example.org` or `Name <name@example.org>`.
+ *
+ * @throws RangeError when it is neither.
+ */
+export function parseSender(text: string): MailSender {
+  const trimmed = text.trim();
+  const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(trimmed) ?? [];
+  const address = bracketed ?? trimmed;
+  const name = quoted.trim().replaceAll(/^"|"$/g, '');
+  if (!senderAddress.test(address) || /\p{Cc}/u.test(name)) {
+    throw new RangeError(
+      `MAIL_FROM is ${JSON.stringify(text)}, which is no mailbox. ` +
+        'Write name@example.org or Name <name@example.org>.',
+    );
+  }
+  return { name, address };
+}
+
+/** As people read it. */
+export const senderText = ({ name, address }: MailSender): string =>
+  name === '' ? address : `${name} <${address}>`;

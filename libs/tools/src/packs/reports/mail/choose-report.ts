@@ -1,0 +1,63 @@
+import { Result, ToolError, type ToolContext } from '@faina/agent-core';
+import { buildReport } from '../build-report.js';
+import { readMarkdown } from '../document/read-markdown.js';
+import { renderHtml } from '../document/render-html.js';
+import type { ReportDocument } from '../document/report-document.js';
+import { lastWeek } from '../period.js';
+import type { StoredReport } from '../report-store.js';
+import type { Reports } from '../reports.js';
+import type { ReportType } from '../report-type.js';
+
+/** The report that a message carries. */
+export interface ChosenReport {
+  /** Null for one that was made for this message and is not stored. */
+  readonly id: string | null;
+  /** Whether the id was filled in, as nobody had named one. */
+  readonly isInjected: boolean;
+  readonly type: string;
+  readonly document: ReportDocument;
+  readonly html: string;
+}
+
+const maxAgeMinutes = 60;
+
+/**
+ * The report that was asked for, else the last one of the conversation, else one of the last seven
+ * days. A recoverable failure with code `REPORT_NOT_FOUND` for an id that the owner does not have.
+ */
+export async function chooseReport(
+  { store, calendar }: Reports,
+  askedId: string | undefined,
+  type: ReportType,
+  context: ToolContext,
+  toolName: string,
+): Promise<Result<ChosenReport, ToolError>> {
+  const { tenant, owner, threadId, jobId, now } = context;
+  const scope = { tenant, owner };
+  if (askedId !== undefined) {
+    const report = await store.find(scope, askedId);
+    return report ? Result.ok(stored(report, false)) : Result.error(notFound(askedId, toolName));
+  }
+  const latest = await store.findLatest(scope, { threadId, jobId }, maxAgeMinutes);
+  if (latest) return Result.ok(stored(latest, true));
+  const sources = { tx: store.reader, calendar, scope, now };
+  const document = await buildReport(type, lastWeek(now, calendar), sources);
+  return Result.ok({ id: null, isInjected: false, type, document, html: renderHtml(document) });
+}
+
+const stored = ({ id, type, markdown, html }: StoredReport, isInjected: boolean): ChosenReport => ({
+  id,
+  isInjected,
+  type,
+  document: readMarkdown(markdown),
+  html,
+});
+
+const notFound = (id: string, toolName: string): ToolError =>
+  new ToolError(
+    `Não existe o relatório ${id}. Veja os ids com listar_relatorios, ou deixe report_id de fora.`,
+    toolName,
+    undefined,
+    true,
+    'REPORT_NOT_FOUND',
+  );

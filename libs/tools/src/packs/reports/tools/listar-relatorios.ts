@@ -1,0 +1,28 @@
+import { defineReadTool, Result } from '@faina/agent-core';
+import { z } from 'zod';
+import type { ReportsTool } from '../reports.js';
+
+const maxReports = 50;
+
+export const listarRelatorios: ReportsTool = ({ store }) =>
+  defineReadTool({
+    name: 'listar_relatorios',
+    description: 'The stored reports of the person, newest first, with their ids.',
+    parameters: z.strictObject({
+      limite: z.int().min(1).max(maxReports).default(10).describe(`1 to ${maxReports}`),
+    }),
+    execute: async ({ limite }, context) => {
+      const reports = await store.list(context, limite);
+      return Result.ok({
+        relatorios: reports.map(({ id, type, title, startsOn, endsOn, createdAt }) => ({
+          id,
+          tipo: type,
+          titulo: title,
+          inicio: startsOn,
+          fim: endsOn,
+          criado_em: createdAt.toISOString(),
+        })),
+        ...(reports.length === 0 && { nota: 'Nenhum relatório gerado ainda.' }),
+      });
+    },
+  });

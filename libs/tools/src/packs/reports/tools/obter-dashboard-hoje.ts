@@ -1,0 +1,12 @@
+import type { AgentTool } from '@faina/agent-core';
+import { z } from 'zod';
+
+/** Known here and run by a server that the `ToolRouter` reaches. */
+export const obterDashboardHoje: AgentTool = {
+  name: 'obter_dashboard_hoje',
+  description:
+    "Today's dashboard: how many jobs, leads, tasks and activities there are so far. " +
+    'Use it for questions about today; use gerar_relatorio for a report.',
+  parameters: z.strictObject({}),
+  effect: 'none',
+};
