@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { CurrentPrincipal } from '../../auth/current-principal.decorator.js';
+import type { Principal } from '../../auth/principal.js';
+import { RequireScope } from '../../auth/require-scope.decorator.js';
+import { Answers, Refuses } from '../../http/documented.js';
+import { pageSchema, type Page } from '../../http/page.js';
+import { CrmViewsService } from './crm-views.service.js';
+import {
+  leadDetailSchema,
+  leadQuerySchema,
+  leadSchema,
+  type LeadDetailView,
+  type LeadQuery,
+  type LeadView,
+} from './crm.schema.js';
+
+@Controller('v1/crm/leads')
+@RequireScope('jobs:read')
+export class CrmController {
+  constructor(private readonly views: CrmViewsService) {}
+
+  @Get()
+  @Answers(200, "The tenant's leads, newest first", pageSchema(leadSchema))
+  listCrmLeads(
+    @CurrentPrincipal() principal: Principal,
+    @Query({ schema: leadQuerySchema }) query: LeadQuery,
+  ): Promise<Page<LeadView>> {
+    return this.views.listLeads(principal, query);
+  }
+
+  @Get(':id')
+  @Answers(200, 'The lead with its notes, tasks and proposals', leadDetailSchema)
+  @Refuses(404, 'LEAD_NOT_FOUND')
+  getCrmLead(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<LeadDetailView> {
+    return this.views.getLead(principal, id);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Proposal } from '../crm-store.js';
+
+const maxTitleChars = 40;
+
+/** A name that every file system takes, for example `proposta-site-novo-1a2b3c4d.pdf`. */
+export function fileNameOf({ title, id }: Pick<Proposal, 'id' | 'title'>, ending: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, maxTitleChars)
+    .replaceAll(/^-|-$/g, '');
+  return `${['proposta', plain, id.slice(0, 8)].filter((part) => part !== '').join('-')}.${ending}`;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead, Task } from '../crm-store.js';
+import { leadCreated, leadFound, leadsListed } from './lead-segments.js';
+import { listSegment } from './list-segment.js';
+import { noteAdded } from './note-segments.js';
+import { itemAdded, proposalDrafted } from './proposal-segments.js';
+import { taskCreated, tasksListed } from './task-segments.js';
+
+const at = new Date('2026-11-20T15:00:00Z');
+
+const lead: Lead = {
+  id: 'l-1',
+  owner: 'ana',
+  name: 'Lennon',
+  email: null,
+  phone: '+5511987654321',
+  company: 'ACME',
+  origin: null,
+  statusCode: 'novo',
+  createdAt: at,
+  updatedAt: at,
+};
+
+const task: Task = {
+  id: 't-1',
+  leadId: 'l-1',
+  leadName: 'Lennon',
+  title: 'ligar',
+  dueOn: '2026-11-21',
+  type: 'tarefa',
+  completedAt: null,
+  createdAt: at,
+};
+
+describe('C4 the segments of effects have the words of the seed', () => {
+  it.each([
+    [leadCreated(lead), 'Lead criado: Lennon (id: l-1)'],
+    [noteAdded({ id: 'n-1', text: 'follow-up', createdAt: at }), "Nota registrada: 'follow-up'"],
+    [taskCreated(task), 'Tarefa criada: ligar (id: t-1, prazo: 2026-11-21)'],
+    [taskCreated({ ...task, dueOn: null }), 'Tarefa criada: ligar (id: t-1)'],
+    [proposalDrafted({ id: 'p-1', title: 'ACME' }), 'Proposta rascunhada: ACME (id: p-1)'],
+    [
+      itemAdded(
+        { position: 1, description: 'Site', quantity: '2', unitPrice: '1500.00', total: '3000.00' },
+        'BRL',
+      ),
+      'Item adicionado: Site (2 x R$ 1.500,00 = R$ 3.000,00)',
+    ],
+  ])('%s', (segment, expected) => {
+    expect(segment).toBe(expected);
+  });
+});
+
+describe('the segments of what was found', () => {
+  it('tell what is known of a lead and leave out the rest', () => {
+    expect(leadFound(lead)).toBe(
+      'Lead encontrado: Lennon (id: l-1, empresa: ACME, telefone: +5511987654321, status: novo)',
+    );
+  });
+
+  it('show ten entries and count the rest', () => {
+    const entries = Array.from({ length: 12 }, (_item, index) => `e${index}`);
+    expect(listSegment('Lista', entries, 40)).toBe(
+      `Lista: ${entries.slice(0, 10).join('; ')}; e mais 30`,
+    );
+    expect(listSegment('Lista', ['e0'], 1)).toBe('Lista: e0');
+  });
+
+  it('stay short, whatever the texts are', () => {
+    const long = { ...task, title: 'x'.repeat(200) };
+    const rows = Array.from({ length: 50 }, () => long);
+    expect(tasksListed(lead, true, { rows, total: 50 }).length).toBeLessThan(2_500);
+    expect(noteAdded({ id: 'n', text: '💼'.repeat(2_000), createdAt: at }).isWellFormed()).toBe(
+      true,
+    );
+    expect(noteAdded({ id: 'n', text: 'x'.repeat(4_000), createdAt: at }).length).toBeLessThan(550);
+  });
+
+  it('say that there is nothing', () => {
+    expect(tasksListed(undefined, false, { rows: [], total: 0 })).toBe('Nenhuma tarefa');
+    expect(leadsListed({ rows: [], page: 1, pages: 0, total: 0 })).toBe('Nenhum lead cadastrado');
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@faina/agent-core';
+import type { Listed, Task, TaskFilter } from '../crm-store.js';
+import { matchesColumn, toListed } from './listed.js';
+import type { WriteScope } from './write-scope.js';
+
+/** Days as text: drivers turn a date into an instant, each in its own time zone. */
+const taskColumns = `
+  task.id, task.lead_id as "leadId", lead.name as "leadName", task.title,
+  to_char(task.due_on, 'YYYY-MM-DD') as "dueOn", task.type,
+  task.completed_at as "completedAt", task.created_at as "createdAt"`;
+
+export type NewTask = Pick<Task, 'leadId' | 'title' | 'dueOn' | 'type'>;
+
+/** The lead must be one of the tenant's, as resolved before. */
+export async function insertTask(
+  tx: Transaction,
+  { tenant, owner }: WriteScope,
+  { leadId, title, dueOn, type }: NewTask,
+): Promise<Task | undefined> {
+  const [task] = await tx.query<Task>(
+    `with lead as (
+       select id, name from crm_leads where tenant = $2 and id = $4::uuid
+     ), task as (
+       insert into crm_tasks (id, tenant, owner, lead_id, title, due_on, type)
+       select $1::uuid, $2, $3, lead.id, $5, $6::date, $7 from lead
+       returning *
+     )
+     select ${taskColumns} from task join lead on lead.id = task.lead_id`,
+    [randomUUID(), tenant, owner, leadId, title, dueOn, type],
+  );
+  return task;
+}
+
+export interface CompletedTask extends Task {
+  /** It was complete before this call. */
+  readonly wasCompleted: boolean;
+}
+
+/** Marks a task as done, once; undefined when the tenant has none of this id. */
+export async function completeTask(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+): Promise<CompletedTask | undefined> {
+  const [task] = await tx.query<CompletedTask>(
+    `with found as (
+       select id, completed_at from crm_tasks where tenant = $1 and id = $2::uuid for update
+     )
+     update crm_tasks task
+     set completed_at = coalesce(found.completed_at, current_timestamp)
+     from found, crm_leads lead
+     where task.id = found.id and lead.id = task.lead_id
+     returning ${taskColumns}, found.completed_at is not null as "wasCompleted"`,
+    [tenant, id],
+  );
+  return task;
+}
+
+/** Open ones first, by due date. */
+export async function listTasks(
+  tx: Transaction,
+  tenant: string,
+  { leadId, isOpenOnly = false }: TaskFilter,
+  limit: number,
+): Promise<Listed<Task>> {
+  const rows = await tx.query<Task & { matches: number }>(
+    `select ${taskColumns}, ${matchesColumn}
+     from crm_tasks task
+     join crm_leads lead on lead.id = task.lead_id
+     where task.tenant = $1
+       and ($2::uuid is null or task.lead_id = $2::uuid)
+       and (not $3::boolean or task.completed_at is null)
+     order by task.completed_at is not null, task.due_on nulls last, task.created_at, task.id
+     limit $4::int`,
+    [tenant, leadId ?? null, isOpenOnly, limit],
+  );
+  return toListed(rows);
+}

@@ -1,0 +1,38 @@
+import { completed, defineLocalTool } from '@faina/agent-core';
+import { z } from 'zod';
+import type { CrmTool } from '../crm.js';
+import {
+  currentProposalArgument,
+  proposalContext,
+  proposalIdSchema,
+  requireProposal,
+} from '../proposal-argument.js';
+import { totalsUpdated } from '../segments/proposal-segments.js';
+import { findProposal } from '../statements/read-proposals.js';
+import { lockProposal, storeProposalTotal } from '../statements/write-proposals.js';
+import { viewProposal } from '../views/proposal-view.js';
+
+const name = 'calculate_proposal_totals';
+
+export const calculateProposalTotals: CrmTool = () =>
+  defineLocalTool({
+    name,
+    description: 'Adds up the lines of a proposal and stores the total.',
+    intent: { name: 'proposta_calcular_totais', purpose: 'calcular os totais da proposta' },
+    contextArguments: currentProposalArgument,
+    parameters: z.strictObject({ proposta_id: proposalIdSchema }),
+    execute: async ({ proposta_id }, { tx, tenant }) => {
+      const proposal = await requireProposal(
+        proposta_id,
+        async (id) => {
+          if (!(await lockProposal(tx, tenant, id))) return undefined;
+          await storeProposalTotal(tx, tenant, id);
+          return findProposal(tx, tenant, id);
+        },
+        name,
+      );
+      if (proposal.isError()) return proposal;
+      const { value } = proposal;
+      return completed(viewProposal(value), totalsUpdated(value), proposalContext(value));
+    },
+  });

@@ -1,0 +1,54 @@
+import { completed, defineLocalTool } from '@faina/agent-core';
+import { z } from 'zod';
+import { readContact } from '../contact/read-contact.js';
+import type { CrmTool } from '../crm.js';
+import { leadContext, leadContextKeys } from '../lead-argument.js';
+import { leadAlreadyExists } from '../lead-errors.js';
+import { leadStatusSchema, readLeadStatus } from '../lead-status.js';
+import { leadCreated } from '../segments/lead-segments.js';
+import { findLeadByContact } from '../statements/find-lead-by-contact.js';
+import { insertLead } from '../statements/insert-lead.js';
+import { lineOf } from '../texts.js';
+import { viewLead } from '../views/lead-view.js';
+
+const name = 'create_lead';
+
+export const createLead: CrmTool = () =>
+  defineLocalTool({
+    name,
+    description:
+      'Registers a lead: a person or company that may become a customer. E-mail and phone are ' +
+      'unique. The lead becomes the current one.',
+    intent: { name: 'lead_criar', purpose: 'criar o lead' },
+    contextResults: leadContextKeys,
+    parameters: z.strictObject({
+      nome: lineOf(200).describe('Name of the person or company'),
+      email: z.string().max(300).optional(),
+      telefone: z.string().max(60).optional().describe('Phone; Brazilian unless it begins with +'),
+      empresa: lineOf(200).optional().describe('Company'),
+      origem: lineOf(100).optional().describe('Where the lead came from, for example indicação'),
+      status_codigo: leadStatusSchema.optional().describe('novo unless told otherwise'),
+    }),
+    execute: async (
+      { nome, empresa, origem, status_codigo: status = 'novo', ...given },
+      context,
+    ) => {
+      const contact = readContact(given, name);
+      if (contact.isError()) return contact;
+      const statusCode = readLeadStatus(status, name);
+      if (statusCode.isError()) return statusCode;
+      const { tx, tenant } = context;
+      const lead = await insertLead(tx, context, {
+        name: nome,
+        ...contact.value,
+        company: empresa ?? null,
+        origin: origem ?? null,
+        statusCode: statusCode.value,
+      });
+      if (!lead) {
+        const existing = await findLeadByContact(tx, tenant, contact.value);
+        return leadAlreadyExists(existing, contact.value, name);
+      }
+      return completed(viewLead(lead), leadCreated(lead), leadContext(lead));
+    },
+  });

@@ -1,0 +1,47 @@
+import { completed, defineLocalTool } from '@faina/agent-core';
+import { z } from 'zod';
+import type { CrmTool } from '../crm.js';
+import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
+import { leadNotFound } from '../lead-errors.js';
+import { readCurrency } from '../money/currency.js';
+import { proposalContext, proposalContextKeys } from '../proposal-argument.js';
+import { leadsIn, resolveLead } from '../resolve-lead.js';
+import { proposalDrafted } from '../segments/proposal-segments.js';
+import { findProposal } from '../statements/read-proposals.js';
+import { insertProposal } from '../statements/write-proposals.js';
+import { lineOf } from '../texts.js';
+import { viewProposal } from '../views/proposal-view.js';
+
+const name = 'draft_proposal';
+
+export const draftProposal: CrmTool = () =>
+  defineLocalTool({
+    name,
+    description: 'Drafts an empty proposal for a lead. It becomes the current proposal.',
+    intent: { name: 'proposta_rascunhar', purpose: 'rascunhar a proposta' },
+    contextArguments: currentLeadArgument,
+    contextResults: proposalContextKeys,
+    parameters: z.strictObject({
+      lead_ref_ou_id: leadReferenceSchema,
+      titulo: lineOf(200),
+      moeda: z.string().max(20).optional().describe('ISO 4217 code; BRL unless told otherwise'),
+    }),
+    execute: async ({ lead_ref_ou_id: reference, titulo, moeda }, context) => {
+      const currency = readCurrency(moeda ?? 'BRL', name);
+      if (currency.isError()) return currency;
+      const { tx, tenant } = context;
+      const lead = await resolveLead(leadsIn(tx), context, reference, name);
+      if (lead.isError()) return lead;
+      const id = await insertProposal(tx, context, {
+        leadId: lead.value.id,
+        title: titulo,
+        currency: currency.value,
+      });
+      const proposal = id === undefined ? undefined : await findProposal(tx, tenant, id);
+      if (!proposal) return leadNotFound(reference, name);
+      return completed(viewProposal(proposal), proposalDrafted(proposal), {
+        ...leadContext(lead.value),
+        ...proposalContext(proposal),
+      });
+    },
+  });

@@ -1,0 +1,72 @@
+import { completed, defineLocalTool } from '@faina/agent-core';
+import { z } from 'zod';
+import { readContact } from '../contact/read-contact.js';
+import type { CrmTool } from '../crm.js';
+import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
+import { leadAlreadyExists, leadNotFound } from '../lead-errors.js';
+import { leadStatusSchema, readLeadStatus } from '../lead-status.js';
+import { readOptional } from '../read-optional.js';
+import { refuse } from '../refuse.js';
+import { leadsIn, resolveLead } from '../resolve-lead.js';
+import { leadUpdated } from '../segments/lead-segments.js';
+import { findLeadByContact } from '../statements/find-lead-by-contact.js';
+import { updateLead as update } from '../statements/update-lead.js';
+import { lineOf } from '../texts.js';
+import { viewLead } from '../views/lead-view.js';
+
+const name = 'update_lead';
+
+const changesSchema = z.strictObject({
+  nome: lineOf(200).optional(),
+  email: z.string().max(300).optional(),
+  telefone: z.string().max(60).optional(),
+  empresa: lineOf(200).optional(),
+  origem: lineOf(100).optional(),
+  status_codigo: leadStatusSchema.optional(),
+});
+
+const changeable = changesSchema.keyof().options;
+
+export const updateLead: CrmTool = () =>
+  defineLocalTool({
+    name,
+    description: 'Changes the given fields of a lead, for example its status; the others stay.',
+    intent: { name: 'lead_atualizar', purpose: 'atualizar o lead' },
+    contextArguments: currentLeadArgument,
+    parameters: changesSchema.extend({ lead_ref_ou_id: leadReferenceSchema }),
+    execute: async ({ lead_ref_ou_id: reference, ...given }, context) => {
+      const changed = changeable.filter((field) => given[field] !== undefined);
+      if (changed.length === 0) return refuse(name, 'NOTHING_TO_UPDATE', nothingToUpdate);
+      const contact = readContact(given, name);
+      if (contact.isError()) return contact;
+      const statusCode = readOptional(given.status_codigo, name, readLeadStatus);
+      if (statusCode.isError()) return statusCode;
+
+      const { tx, tenant } = context;
+      const found = await resolveLead(leadsIn(tx), context, reference, name);
+      if (found.isError()) return found;
+      const { id } = found.value;
+      const updated = await update(tx, tenant, id, {
+        name: given.nome ?? null,
+        ...contact.value,
+        company: given.empresa ?? null,
+        origin: given.origem ?? null,
+        statusCode: statusCode.value ?? null,
+      });
+      switch (updated.kind) {
+        case 'updated': {
+          const view = viewLead(updated.lead);
+          const fields = changed.map((field) => [field, view[field] ?? ''] as const);
+          return completed(view, leadUpdated(updated.lead, fields), leadContext(updated.lead));
+        }
+        case 'taken': {
+          const existing = await findLeadByContact(tx, tenant, contact.value, id);
+          return leadAlreadyExists(existing, contact.value, name);
+        }
+        case 'not_found':
+          return leadNotFound(reference, name);
+      }
+    },
+  });
+
+const nothingToUpdate = `Para atualizar o lead preciso de pelo menos um destes: ${changeable.join(', ')}.`;

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCrmDatabase } from './support/crm-fixture.js';
+
+let crm: Awaited<ReturnType<typeof openCrmDatabase>>;
+
+beforeAll(async () => {
+  crm = await openCrmDatabase();
+});
+
+afterAll(() => crm.close());
+
+const unknownId = '0195f4f0-0000-4000-8000-00000000dead';
+
+describe('create_lead', () => {
+  it('stores contact data in one form, with the status novo, and makes the lead current', async () => {
+    const { do: succeed, tenant } = crm.clientOf();
+    const { data, text, context } = await succeed('create_lead', {
+      nome: '  João   Silva ',
+      email: ' Joao@ACME.com.br ',
+      telefone: '(11) 98765-4321',
+      empresa: 'ACME',
+      origem: 'indicação',
+    });
+
+    expect(data).toMatchObject({
+      nome: 'João Silva',
+      email: 'joao@acme.com.br',
+      telefone: '+5511987654321',
+      empresa: 'ACME',
+      origem: 'indicação',
+      status_codigo: 'novo',
+    });
+    const [lead] = await crm.prisma.crmLead.findMany({ where: { tenant } });
+    expect(lead).toMatchObject({ owner: 'ana', name: 'João Silva', phone: '+5511987654321' });
+    expect(text).toBe(`Lead criado: João Silva (id: ${lead?.id})`);
+    expect(context).toEqual({ leadId: lead?.id, leadName: 'João Silva' });
+  });
+
+  it('refuses the e-mail and the phone of another lead and names that one', async () => {
+    const client = crm.clientOf();
+    const id = await client.id('create_lead', {
+      nome: 'Ana',
+      email: 'ana@x.com',
+      telefone: '+1 650 253 0000',
+    });
+
+    expect(await client.refuse('create_lead', { nome: 'B', email: 'ANA@x.com' })).toEqual({
+      code: 'LEAD_ALREADY_EXISTS',
+      message: `Já existe um lead com este e-mail: Ana (id: ${id}).`,
+    });
+    expect(await client.refuse('create_lead', { nome: 'B', telefone: '+16502530000' })).toEqual({
+      code: 'LEAD_ALREADY_EXISTS',
+      message: `Já existe um lead com este telefone: Ana (id: ${id}).`,
+    });
+    expect(await crm.prisma.crmLead.count({ where: { tenant: client.tenant } })).toBe(1);
+    expect((await crm.clientOf().run('create_lead', { nome: 'B', email: 'ana@x.com' })).kind).toBe(
+      'completed',
+    );
+  });
+
+  it('names the phone where neither lead has an e-mail', async () => {
+    const client = crm.clientOf();
+    const lead = { nome: 'Ana', telefone: '11987654321' };
+    await client.do('create_lead', lead);
+
+    expect((await client.refuse('create_lead', lead)).message).toContain('com este telefone: Ana');
+  });
+
+  it('lets one of many simultaneous calls with the same e-mail through, and tells the others whose it is', async () => {
+    const client = crm.clientOf();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_item, index) =>
+        client.run('create_lead', { nome: `Lead ${index}`, email: 'same@x.com' }),
+      ),
+    );
+
+    const leads = await crm.prisma.crmLead.findMany({ where: { tenant: client.tenant } });
+    expect(leads).toHaveLength(1);
+    const failures = outcomes.filter(({ kind }) => kind === 'recoverable_error');
+    expect(failures).toHaveLength(11);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({
+        error: {
+          code: 'LEAD_ALREADY_EXISTS',
+          message: expect.stringContaining(leads[0]?.id ?? '?'),
+        },
+      });
+    }
+  });
+
+  it.each([
+    [{ email: 'ana@' }, 'INVALID_EMAIL'],
+    [{ telefone: '123' }, 'INVALID_PHONE'],
+    [{ telefone: '(11) 98765-4321 ramal 12' }, 'INVALID_PHONE'],
+    [{ status_codigo: 'quente' }, 'INVALID_STATUS'],
+  ])('refuses %j in words and writes nothing', async (given, code) => {
+    const client = crm.clientOf();
+
+    expect(await client.refuse('create_lead', { nome: 'Ana', ...given })).toMatchObject({ code });
+    expect(await crm.prisma.crmLead.count({ where: { tenant: client.tenant } })).toBe(0);
+  });
+
+  it.each([
+    `Robert'); drop table crm_leads; --`,
+    'nul\u0000nul',
+    'lone \ud800 surrogate',
+    '%_\\',
+    '💼 Çelik & Söhne',
+    'O\'Brien "Bob"',
+  ])('keeps the name %j as text and finds it again', async (nome) => {
+    const client = crm.clientOf();
+    const id = await client.id('create_lead', { nome, empresa: nome });
+
+    expect(await client.do('get_lead', { ref: nome })).toMatchObject({ data: { id } });
+    expect(await client.do('search_leads', { termo: nome })).toMatchObject({
+      data: { total: 1, leads: [{ id }] },
+    });
+  });
+});
+
+describe('update_lead', () => {
+  it('changes what is given, leaves the rest, and says what is stored now', async () => {
+    const client = crm.clientOf();
+    const id = await client.id('create_lead', { nome: 'Ana', email: 'a@x.com', origem: 'site' });
+    const { data, text, context } = await client.do('update_lead', {
+      lead_ref_ou_id: 'Ana',
+      email: 'Nova@X.com',
+      status_codigo: 'Negociação',
+    });
+
+    expect(data).toMatchObject({ id, email: 'nova@x.com', origem: 'site', nome: 'Ana' });
+    expect(text).toBe(
+      `Lead atualizado: Ana (id: ${id}, email: nova@x.com, status_codigo: negociacao)`,
+    );
+    expect(context).toEqual({ leadId: id, leadName: 'Ana' });
+  });
+
+  it('refuses the e-mail of another lead by the unique index and names that one', async () => {
+    const client = crm.clientOf();
+    const id = await client.id('create_lead', { nome: 'Ana', email: 'a@x.com' });
+    await client.do('create_lead', { nome: 'Bia', email: 'b@x.com' });
+    const change = { lead_ref_ou_id: 'Bia', nome: 'Beatriz', email: 'a@x.com' };
+
+    expect(await client.refuse('update_lead', change)).toEqual({
+      code: 'LEAD_ALREADY_EXISTS',
+      message: `Já existe um lead com este e-mail: Ana (id: ${id}).`,
+    });
+    expect(await client.do('get_lead', { ref: 'b@x.com' })).toMatchObject({
+      data: { nome: 'Bia' },
+    });
+    await client.do('update_lead', { lead_ref_ou_id: 'Ana', telefone: '11987654321' });
+    const own = { lead_ref_ou_id: 'Bia', email: 'b@x.com', telefone: '11987654321' };
+    expect((await client.refuse('update_lead', own)).message).toBe(
+      `Já existe um lead com este telefone: Ana (id: ${id}).`,
+    );
+    expect(await client.refuse('update_lead', { lead_ref_ou_id: 'Bia' })).toMatchObject({
+      code: 'NOTHING_TO_UPDATE',
+    });
+  });
+});
+
+describe('notes and tasks', () => {
+  it('C7 adds a note and tasks with the days of the calendar of the owner', async () => {
+    const client = crm.clientOf();
+    const leadId = await client.id('create_lead', { nome: 'Lennon' });
+    const lead_ref_ou_id = 'lennon';
+
+    const note = await client.do('add_note_to_lead', { lead_ref_ou_id, texto: 'follow-up' });
+    expect(note.text).toBe("Nota registrada: 'follow-up'");
+    expect(note.context).toEqual({ leadId, leadName: 'Lennon' });
+
+    // 23:30 of 20 November in São Paulo is 21 November in UTC.
+    const now = new Date('2026-11-21T02:30:00Z');
+    const dated = await client.run(
+      'create_task',
+      { lead_ref_ou_id, titulo: 'ligar', data_limite: 'amanhã', tipo: 'Ligação' },
+      { now },
+    );
+    const undated = await client.do('create_task', { lead_ref_ou_id, titulo: 'proposta' });
+    const tasks = await crm.prisma.crmTask.findMany({
+      where: { tenant: client.tenant },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(tasks).toMatchObject([
+      { title: 'ligar', dueOn: new Date('2026-11-21'), type: 'ligacao', owner: 'ana', leadId },
+      { title: 'proposta', dueOn: null, type: 'tarefa' },
+    ]);
+    expect(dated).toMatchObject({
+      text: `Tarefa criada: ligar (id: ${tasks[0]?.id}, prazo: 2026-11-21)`,
+      data: { data_limite: '2026-11-21' },
+    });
+    expect(undated.text).toBe(`Tarefa criada: proposta (id: ${tasks[1]?.id})`);
+    expect((await client.do('list_notes', { lead_ref_ou_id })).text).toBe(
+      "Notas de Lennon (1): 'follow-up'",
+    );
+  });
+
+  it.each(['em breve', '31/12', '2026-02-30', '0000-01-01', 'dia 5'])(
+    'C20 asks for a day instead of guessing what %j means, and writes nothing',
+    async (data_limite) => {
+      const client = crm.clientOf();
+      await client.do('create_lead', { nome: 'Ana' });
+
+      const refusal = await client.refuse('create_task', {
+        lead_ref_ou_id: 'Ana',
+        titulo: 'ligar',
+        data_limite,
+      });
+      expect(refusal.code).toBe('DATE_NOT_UNDERSTOOD');
+      expect(refusal.message).toContain('Diga um dia');
+      expect(await crm.prisma.crmTask.count({ where: { tenant: client.tenant } })).toBe(0);
+    },
+  );
+
+  it('completes a task once and says the second time that it was done', async () => {
+    const client = crm.clientOf();
+    await client.do('create_lead', { nome: 'Ana' });
+    const id = await client.id('create_task', { lead_ref_ou_id: 'Ana', titulo: 'ligar' });
+    const [first, second] = await Promise.all([
+      client.do('complete_task', { tarefa_id: id }),
+      client.do('complete_task', { tarefa_id: id }),
+    ]);
+
+    expect([first.text, second.text].sort()).toEqual([
+      `Tarefa concluída: ligar (id: ${id})`,
+      `Tarefa já estava concluída: ligar (id: ${id})`,
+    ]);
+    const { completedAt } = await crm.prisma.crmTask.findUniqueOrThrow({ where: { id } });
+    await client.do('complete_task', { tarefa_id: id });
+    expect(await crm.prisma.crmTask.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      completedAt,
+    });
+    expect((await client.do('list_tasks', { apenas_abertas: true })).text).toBe(
+      'Nenhuma tarefa em aberto',
+    );
+    expect((await client.do('list_tasks', { lead_ref_ou_id: 'Ana' })).text).toBe(
+      `Tarefas de Ana (1): ligar (id: ${id}, concluída)`,
+    );
+    for (const tarefa_id of [unknownId, 'ligar']) {
+      expect(await client.refuse('complete_task', { tarefa_id })).toMatchObject({
+        code: 'TASK_NOT_FOUND',
+      });
+    }
+  });
+});
+
+describe('lists of leads', () => {
+  it('gives them page by page, newest first, by status', async () => {
+    const client = crm.clientOf();
+    for (const index of [1, 2, 3, 4, 5]) {
+      await client.do('create_lead', {
+        nome: `Lead ${index}`,
+        ...(index === 3 ? { status_codigo: 'ganho' } : {}),
+      });
+    }
+    const names = async (args: object) => {
+      const { data, text } = await client.do('list_leads', args);
+      return { data, text };
+    };
+
+    expect(await names({ limite: 2, pagina: 2 })).toMatchObject({
+      data: { leads: [{ nome: 'Lead 3' }, { nome: 'Lead 2' }], pagina: 2, paginas: 3, total: 5 },
+      text: expect.stringMatching(
+        /^Leads \(página 2 de 3, 5 no total\): Lead 3 \(id: .*\); Lead 2/,
+      ),
+    });
+    expect(await names({ status_codigo: 'ganho' })).toMatchObject({
+      data: { leads: [{ nome: 'Lead 3' }], total: 1 },
+    });
+    expect(await names({ limite: 2, pagina: 9 })).toMatchObject({
+      data: { leads: [] },
+      text: 'A página 9 não existe: são 3 no total',
+    });
+    expect((await crm.clientOf().do('list_leads', {})).text).toBe('Nenhum lead cadastrado');
+  });
+});
