@@ -1,14 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson, toJsonValue } from '@faina/agent-core';
+import { canonicalJson, type RateLimit, toJsonValue } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
 import { JobReadRepository, type JobRow } from './storage/job-read.repository.js';
 import {
+  type LimitedInsertion,
+  LimitedSubmissionRepository,
+} from './storage/limited-submission.repository.js';
+import {
   type IdempotencyKey,
   type NewJob,
   SubmissionRepository,
 } from './storage/submission.repository.js';
+import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { Principal } from '../auth/principal.js';
 import { toolScopesOf } from '../auth/scopes.js';
@@ -29,11 +34,13 @@ const maxTries = 3;
 export class SubmissionService {
   constructor(
     private readonly submissions: SubmissionRepository,
+    private readonly limited: LimitedSubmissionRepository,
     private readonly jobs: JobReadRepository,
     private readonly agents: AgentsService,
     private readonly doorbell: Doorbell,
   ) {}
 
+  /** Throws 429 with Retry-After where the owner has written to the agent too often. */
   async submit(
     principal: Principal,
     body: SubmitJob,
@@ -42,13 +49,18 @@ export class SubmissionService {
     const idempotencyKey = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
     const replayed = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
     if (replayed) return { job: replayed, isReplay: true };
-    const newJob = await this.#newJob(principal, body);
+    const agent = await this.agents.resolve(principal.tenant, body.agent);
+    if (!agent) throw notFound('agent', body.agent);
+    const newJob = toNewJob(principal, body, agent);
+    const { rateLimit } = agent.definition;
     for (let tries = 0; tries < maxTries; tries += 1) {
-      if (await this.submissions.insert(newJob, idempotencyKey)) {
+      const insertion = await this.#insert(newJob, idempotencyKey, rateLimit);
+      if (insertion.kind === 'inserted') {
         return { job: await this.#stored(newJob), isReplay: false };
       }
       const winner = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
       if (winner) return { job: winner, isReplay: true };
+      if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
     }
     throw unavailable(
       'SUBMISSION_CONFLICT',
@@ -79,21 +91,14 @@ export class SubmissionService {
     return this.#stored(newJob);
   }
 
-  async #newJob(principal: Principal, body: SubmitJob): Promise<NewJob> {
-    const { tenant, owner } = principal;
-    const agent = await this.agents.resolve(tenant, body.agent);
-    if (!agent) throw notFound('agent', body.agent);
-    return {
-      ...body,
-      id: randomUUID(),
-      tenant,
-      owner,
-      toolScopes: toolScopesOf(principal),
-      agent: { id: agent.id, name: agent.name, version: agent.version },
-      threadId: body.threadId ?? null,
-      webhookUrl: body.webhookUrl ?? null,
-      retryOf: null,
-    };
+  /** Agents without a limit pay nothing for those that have one. */
+  async #insert(
+    newJob: NewJob,
+    key: IdempotencyKey | undefined,
+    rateLimit: RateLimit | undefined,
+  ): Promise<LimitedInsertion> {
+    if (rateLimit) return this.limited.insert(newJob, key, rateLimit);
+    return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
   }
 
   /** Rings for the job and reads it back as it is stored. */
@@ -121,6 +126,28 @@ export class SubmissionService {
     }
     return this.jobs.find(stored.jobId, tenant);
   }
+}
+
+const toNewJob = (principal: Principal, body: SubmitJob, agent: AgentVersion): NewJob => ({
+  ...body,
+  id: randomUUID(),
+  tenant: principal.tenant,
+  owner: principal.owner,
+  toolScopes: toolScopesOf(principal),
+  agent: { id: agent.id, name: agent.name, version: agent.version },
+  threadId: body.threadId ?? null,
+  webhookUrl: body.webhookUrl ?? null,
+  retryOf: null,
+});
+
+function rateLimited(retryAfterMs: number): Problem {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new Problem(
+    429,
+    'RATE_LIMITED',
+    `You have sent this agent as many messages as it takes for now. Try again in ${seconds} s.`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
 }
 
 /** What a retry takes over from the row of its job. */

@@ -1,11 +1,5 @@
-import {
-  GenericAgentExecutor,
-  type LlmAdapter,
-  type Logger,
-  systemClock,
-  ToolCallPipeline,
-} from '@faina/agent-core';
-import { repairJsonText, ToolRegistryService } from '@faina/tools';
+import { GenericAgentExecutor, type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
+import { ToolExecutionService } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { AttemptEnd } from './attempt-end.service.js';
 import { JobProcessor } from './job.processor.js';
@@ -27,16 +21,16 @@ import { ToolsModule } from '../tools/tools.module.js';
     PgJobRepository,
     {
       provide: GenericAgentExecutor,
-      inject: [LLM_ADAPTER, ToolRegistryService, PgJobRepository, LOGGER],
+      inject: [LLM_ADAPTER, ToolExecutionService, PgJobRepository, LOGGER],
       useFactory: (
         llmAdapter: LlmAdapter,
-        toolRegistry: ToolRegistryService,
+        toolExecution: ToolExecutionService,
         jobRepository: PgJobRepository,
         logger: Logger,
       ) =>
         new GenericAgentExecutor({
           llmAdapter,
-          toolExecution: new ToolCallPipeline(toolRegistry, repairJsonText),
+          toolExecution,
           jobRepository,
           logger,
           clock: systemClock,

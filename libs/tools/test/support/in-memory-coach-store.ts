@@ -7,6 +7,7 @@ import type {
   OwnerScope,
   Plan,
   SleepNight,
+  StoredPlan,
   Workout,
 } from '../../src/packs/coach/coach-store.js';
 
@@ -72,5 +73,18 @@ export class InMemoryCoachStore implements CoachStore {
       if (!exists) this.activities.push({ ...activity, ...scope, id: randomUUID() });
     }
     return Promise.resolve(this.activities.length - before);
+  }
+
+  insertSleep(scope: OwnerScope, nights: readonly SleepNight[]): Promise<number> {
+    const before = this.nights.length;
+    for (const night of nights) {
+      const exists = this.nights.filter(belongsTo(scope)).some(({ date }) => date === night.date);
+      if (!exists) this.nights.push({ ...night, ...scope });
+    }
+    return Promise.resolve(this.nights.length - before);
+  }
+
+  insertPlan(): Promise<StoredPlan> {
+    throw new Error('Plans are stored by one statement of PostgreSQL; test them there.');
   }
 }

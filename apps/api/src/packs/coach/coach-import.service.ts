@@ -1,8 +1,16 @@
-import { ImportError, importActivities, PrismaCoachStore, type OwnerScope } from '@faina/tools';
+import {
+  ImportError,
+  importActivities,
+  importSleep,
+  type ImportReport,
+  type OwnerScope,
+  PrismaCoachStore,
+  type StoredPlan,
+} from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../http/problem.js';
 import type { Upload } from '../../http/read-upload.js';
-import type { ImportResult } from './coach.schema.js';
+import type { ImportResult, TrainingPlan } from './coach.schema.js';
 import { importFormatOf } from './import-format.js';
 
 /** Longest time that one import may take, in milliseconds. */
@@ -17,23 +25,43 @@ export class CoachImportService {
    * Throws 415 for another format and 400 for a file that is none. Rows with faults are reported,
    * the others kept; the same file again adds only what is missing.
    */
-  async import({ tenant, owner }: OwnerScope, upload: Upload): Promise<ImportResult> {
+  async importActivities({ tenant, owner }: OwnerScope, upload: Upload): Promise<ImportResult> {
     const format = importFormatOf(upload.mediaType, upload.fileName);
     if (format === undefined) {
-      throw new Problem(
-        415,
-        'UNSUPPORTED_MEDIA_TYPE',
-        "Send Strava's activities.csv (text/csv) or a GPX file (application/gpx+xml).",
-      );
+      throw unsupported("Strava's activities.csv (text/csv), or a GPX, TCX or FIT file");
     }
-    try {
-      const scope = { tenant, owner };
-      const deadline = AbortSignal.timeout(importMs);
-      const report = await importActivities(upload.bytes, format, scope, this.store, deadline);
-      return { ...report, errors: [...report.errors] };
-    } catch (error) {
-      if (error instanceof ImportError) throw new Problem(400, error.code, error.message);
-      throw error;
+    const scope = { tenant, owner };
+    return reported((deadline) =>
+      importActivities(upload.bytes, format, scope, this.store, deadline),
+    );
+  }
+
+  /** The same for nights. */
+  async importSleep({ tenant, owner }: OwnerScope, upload: Upload): Promise<ImportResult> {
+    if (importFormatOf(upload.mediaType, upload.fileName) !== 'csv') {
+      throw unsupported('a CSV file of nights (text/csv)');
     }
+    const scope = { tenant, owner };
+    return reported((deadline) => importSleep(upload.bytes, scope, this.store, deadline));
+  }
+
+  /** The same plan again is the plan that is there. */
+  async addPlan({ tenant, owner }: OwnerScope, plan: TrainingPlan): Promise<StoredPlan> {
+    return this.store.insertPlan({ tenant, owner }, plan);
+  }
+}
+
+const unsupported = (what: string): Problem =>
+  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', `Send ${what}.`);
+
+async function reported(
+  work: (deadline: AbortSignal) => Promise<ImportReport>,
+): Promise<ImportResult> {
+  try {
+    const report = await work(AbortSignal.timeout(importMs));
+    return { ...report, errors: [...report.errors] };
+  } catch (error) {
+    if (error instanceof ImportError) throw new Problem(400, error.code, error.message);
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { trainingPlanSchema } from '@faina/tools';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentPrincipal } from '../../auth/current-principal.decorator.js';
 import type { Principal } from '../../auth/principal.js';
 import { RequireScope } from '../../auth/require-scope.decorator.js';
@@ -14,13 +15,16 @@ import {
   activityQuerySchema,
   activitySchema,
   importResultSchema,
+  storedPlanSchema,
   workoutSchema,
   type ActivityQuery,
   type ActivityView,
   type ImportResult,
+  type StoredPlanView,
+  type TrainingPlan,
   type WorkoutView,
 } from './coach.schema.js';
-import { importRequestBody } from './import-request-body.js';
+import { activitiesRequestBody, sleepRequestBody } from './import-request-body.js';
 
 @Controller('v1/coach')
 @RequireScope('jobs:read')
@@ -51,13 +55,49 @@ export class CoachController {
   @Post('activities')
   @RequireScope('jobs:write')
   @AcceptsUpload()
-  @ApiOperation({ requestBody: importRequestBody })
+  @ApiOperation({ requestBody: activitiesRequestBody })
   @Answers(200, 'What became of each row of the file', importResultSchema)
-  @Refuses(400, 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_STRAVA_CSV', 'IMPORT_NOT_GPX', 'IMPORT_UNSAFE_XML')
+  @Refuses(
+    400,
+    'IMPORT_EMPTY_FILE',
+    'IMPORT_NOT_STRAVA_CSV',
+    'IMPORT_NOT_GPX',
+    'IMPORT_NOT_TCX',
+    'IMPORT_NOT_FIT',
+    'IMPORT_FIT_TOO_LARGE',
+    'IMPORT_UNSAFE_XML',
+  )
   async importCoachActivities(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<ImportResult> {
-    return this.imports.import(principal, await readUpload(request));
+    return this.imports.importActivities(principal, await readUpload(request));
+  }
+
+  @Post('sleep')
+  @RequireScope('jobs:write')
+  @AcceptsUpload()
+  @ApiOperation({ requestBody: sleepRequestBody })
+  @Answers(200, 'What became of each night of the file', importResultSchema)
+  @Refuses(400, 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_SLEEP_CSV')
+  async importCoachSleep(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportResult> {
+    return this.imports.importSleep(principal, await readUpload(request));
+  }
+
+  @Post('plans')
+  @RequireScope('jobs:write')
+  @Answers(200, 'The very same plan is there already', storedPlanSchema)
+  @Answers(201, 'The plan is stored', storedPlanSchema)
+  async addCoachPlan(
+    @CurrentPrincipal() principal: Principal,
+    @Body({ schema: trainingPlanSchema }) plan: TrainingPlan,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StoredPlanView> {
+    const { id, isNew } = await this.imports.addPlan(principal, plan);
+    void reply.status(isNew ? 201 : 200);
+    return { id };
   }
 }

@@ -1,3 +1,4 @@
+import type { trainingPlanSchema } from '@faina/tools';
 import { z } from 'zod';
 import { pageQuerySchema } from '../../http/page.js';
 
@@ -55,9 +56,15 @@ export type CoachPosition = z.infer<typeof coachPositionSchema>;
 export const importResultSchema = z
   .object({
     imported: z.int(),
-    skipped: z.int().describe('Activities that are there already'),
+    skipped: z.int().describe('Rows that are there already'),
     errors: z.array(z.object({ line: z.int(), message: z.string() })),
   })
   .meta({ id: 'ImportResult' });
 
 export type ImportResult = z.infer<typeof importResultSchema>;
+
+export type TrainingPlan = z.infer<typeof trainingPlanSchema>;
+
+export const storedPlanSchema = z.object({ id: z.uuid() }).meta({ id: 'StoredPlan' });
+
+export type StoredPlanView = z.infer<typeof storedPlanSchema>;

@@ -3,6 +3,15 @@ import type { ImportFormat } from '@faina/tools';
 const byMediaType: ReadonlyMap<string, ImportFormat> = new Map([
   ['text/csv', 'csv'],
   ['application/gpx+xml', 'gpx'],
+  ['application/vnd.garmin.tcx+xml', 'tcx'],
+  ['application/vnd.ant.fit', 'fit'],
+]);
+
+const byEnding: ReadonlyMap<string, ImportFormat> = new Map([
+  ['csv', 'csv'],
+  ['gpx', 'gpx'],
+  ['tcx', 'tcx'],
+  ['fit', 'fit'],
 ]);
 
 /** The format of a file: by its media type, or where that says nothing, by the end of its name. */
@@ -10,8 +19,6 @@ export const importFormatOf = (
   mediaType: string,
   fileName: string | undefined,
 ): ImportFormat | undefined => {
-  const known = byMediaType.get(mediaType);
-  if (known !== undefined) return known;
-  const ending = /\.(csv|gpx)$/i.exec(fileName ?? '')?.[1]?.toLowerCase();
-  return ending === 'csv' || ending === 'gpx' ? ending : undefined;
+  const ending = /\.([a-z]+)$/.exec(fileName?.toLowerCase() ?? '')?.[1];
+  return byMediaType.get(mediaType) ?? byEnding.get(ending ?? '');
 };

@@ -58,6 +58,31 @@ export interface Plan {
   readonly workouts: readonly Workout[];
 }
 
+/** A plan as it is sent; what it leaves open is absent. */
+export interface NewPlan {
+  readonly name: string;
+  readonly goal?: string | undefined;
+  readonly startsOn: LocalDate;
+  readonly endsOn: LocalDate;
+  readonly workouts: readonly NewPlanWorkout[];
+}
+
+export interface NewPlanWorkout {
+  readonly date: LocalDate;
+  readonly type: SportType;
+  readonly description: string;
+  readonly targetPace?: string | undefined;
+  readonly durationMinutes?: number | undefined;
+  readonly distanceMeters?: number | undefined;
+}
+
+/** Where a sent plan is stored. */
+export interface StoredPlan {
+  readonly id: string;
+  /** False when the very same plan was there already; nothing of it was changed then. */
+  readonly isNew: boolean;
+}
+
 export interface SleepNight {
   /** The day of waking. */
   readonly date: LocalDate;
@@ -94,4 +119,8 @@ export interface CoachStore {
   listSleep(scope: OwnerScope, from: LocalDate, to: LocalDate): Promise<SleepNight[]>;
   /** Adds those that are not there yet; answers how many were added. */
   insertActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<number>;
+  /** Adds the nights of days that have none yet; answers how many were added. */
+  insertSleep(scope: OwnerScope, nights: readonly SleepNight[]): Promise<number>;
+  /** The same plan again is the plan that is there. */
+  insertPlan(scope: OwnerScope, plan: NewPlan): Promise<StoredPlan>;
 }

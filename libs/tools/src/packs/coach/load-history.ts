@@ -1,8 +1,12 @@
-import type { Activity, OwnerScope } from './coach-store.js';
-import type { Coach } from './coach.js';
+import type { Activity, CoachStore, OwnerScope } from './coach-store.js';
 import { durationTrimp, heartRateTrimp, type HeartRateRange } from './formulas/trimp.js';
 import { heartRateRange, type AthleteHeartRateRange } from './heart-rate-range.js';
-import { addDays, daysBetween, type LocalDate } from '../../calendar/local-date.js';
+import {
+  addDays,
+  daysBetween,
+  type LocalCalendar,
+  type LocalDate,
+} from '../../calendar/local-date.js';
 
 /** What a load was computed from. */
 type LoadBasis = 'heartRate' | 'duration' | 'nothing';
@@ -31,9 +35,15 @@ const historyDays = 365;
 const activityLimit = 5_000;
 const restingHeartRateDays = 90;
 
+/** What a load history is read from. */
+interface LoadSources {
+  readonly store: Pick<CoachStore, 'listActivities' | 'listSleep'>;
+  readonly calendar: LocalCalendar;
+}
+
 /** Reads the load of the last year up to today; undefined when there is no activity in it. */
 export async function readLoadHistory(
-  { store, calendar }: Coach,
+  { store, calendar }: LoadSources,
   scope: OwnerScope,
   now: Date,
 ): Promise<LoadHistory | undefined> {

@@ -4,12 +4,16 @@ import type {
   ActivityFilter,
   CoachStore,
   NewActivity,
+  NewPlan,
   OwnerScope,
   Plan,
   SleepNight,
+  StoredPlan,
   Workout,
 } from './coach-store.js';
 import { insertActivitiesSql, toActivityRows } from './insert-activities.js';
+import { insertPlanSql, planIdOf, toWorkoutRows } from './insert-plan.js';
+import { insertSleepSql, toSleepRows } from './insert-sleep.js';
 import type { LocalDate } from '../../calendar/local-date.js';
 
 const activityFields = {
@@ -134,6 +138,25 @@ export class PrismaCoachStore implements CoachStore {
   ): Promise<number> {
     const rows = toActivityRows(activities);
     return this.prisma.$executeRawUnsafe(insertActivitiesSql, tenant, owner, rows);
+  }
+
+  insertSleep({ tenant, owner }: OwnerScope, nights: readonly SleepNight[]): Promise<number> {
+    return this.prisma.$executeRawUnsafe(insertSleepSql, tenant, owner, toSleepRows(nights));
+  }
+
+  async insertPlan(scope: OwnerScope, plan: NewPlan): Promise<StoredPlan> {
+    const { tenant, owner } = scope;
+    const { workouts: _workouts, ...head } = plan;
+    const id = planIdOf(scope, plan);
+    const added = await this.prisma.$queryRawUnsafe<unknown[]>(
+      insertPlanSql,
+      tenant,
+      owner,
+      id,
+      JSON.stringify(head),
+      toWorkoutRows(plan),
+    );
+    return { id, isNew: added.length > 0 };
   }
 }
 

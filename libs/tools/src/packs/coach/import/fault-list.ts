@@ -1,6 +1,6 @@
 /** A row that was not imported, and why. */
 export interface ImportFault {
-  /** Line of the file, beginning with 1. */
+  /** Line of the file, beginning with 1; the number of the session in a FIT file. */
   readonly line: number;
   readonly message: string;
 }

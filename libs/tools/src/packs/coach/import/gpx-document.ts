@@ -2,11 +2,9 @@ import { readTrackPoint, type PointTexts } from './gpx-point.js';
 import { GpxTrack } from './gpx-track.js';
 import { ImportError } from './import-error.js';
 import { fault, type ImportedRow } from './imported-row.js';
+import type { ActivityDocument } from './read-xml-activities.js';
 import { storableText } from './storable-text.js';
-import type { XmlHandler } from './xml-reader.js';
-
-const maxDepth = 32;
-const maxTextChars = 1_000;
+import { XmlPath } from './xml-path.js';
 
 const trackPath = ['gpx', 'trk'];
 const segmentPath = [...trackPath, 'trkseg'];
@@ -23,42 +21,39 @@ const pointElements = new Map<string, keyof PointTexts>([
 ]);
 
 /** Follows the elements of a GPX document and turns each finished track into a row. */
-export class GpxDocument implements XmlHandler {
-  /** Names of the open elements without prefix, outermost first. */
-  private readonly path: string[] = [];
-  private text = '';
+export class GpxDocument implements ActivityDocument {
+  private readonly path = new XmlPath();
   private track: GpxTrack | undefined;
   private point: PointTexts | undefined;
   private readonly finished: ImportedRow[] = [];
   hasBegun = false;
-  hasTracks = false;
+  hasActivities = false;
 
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void {
-    const element = name.slice(name.indexOf(':') + 1);
-    if (!this.hasBegun && element !== 'gpx') throw notGpx(`its outermost element is ${element}`);
-    if (this.path.length >= maxDepth) throw notGpx(`its elements lie more than ${maxDepth} deep`);
+    this.path.open(name);
+    if (!this.hasBegun && !this.path.isAt(['gpx'])) {
+      throw notGpx(`its outermost element is ${this.path.element}`);
+    }
+    if (this.path.isTooDeep) throw notGpx('its elements lie too deep');
     this.hasBegun = true;
-    this.path.push(element);
-    this.text = '';
-    if (this.isAt(trackPath)) this.track = new GpxTrack(line);
-    if (this.isAt(pointPath)) {
+    if (this.path.isAt(trackPath)) this.track = new GpxTrack(line);
+    if (this.path.isAt(pointPath)) {
       this.point = { latitude: attributes.get('lat'), longitude: attributes.get('lon') };
     }
   }
 
   addText(text: string): void {
-    this.text = (this.text + text).slice(0, maxTextChars);
+    this.path.addText(text);
   }
 
   close(line: number): void {
-    const text = this.text.trim();
-    this.text = '';
-    if (this.isAt(trackPath)) this.finishTrack();
-    else if (this.isAt(segmentPath)) this.track?.endSegment();
-    else if (this.isAt(pointPath)) this.finishPoint(line);
+    const { text } = this.path;
+    if (this.path.isAt(trackPath)) this.finishTrack();
+    else if (this.path.isAt(segmentPath)) this.track?.endSegment();
+    else if (this.path.isAt(pointPath)) this.finishPoint(line);
     else if (this.point) this.readPointElement(text);
     else this.readTrackElement(text);
-    this.path.pop();
+    this.path.close();
   }
 
   /** The rows since the last call. */
@@ -74,7 +69,7 @@ export class GpxDocument implements XmlHandler {
       typeof activity === 'string' ? fault(line, activity) : { kind: 'activity', line, activity },
     );
     this.track = undefined;
-    this.hasTracks = true;
+    this.hasActivities = true;
   }
 
   private finishPoint(line: number): void {
@@ -85,20 +80,14 @@ export class GpxDocument implements XmlHandler {
   }
 
   private readPointElement(text: string): void {
-    const field = pointElements.get(this.path.at(-1) ?? '');
+    const field = pointElements.get(this.path.element);
     if (field) this.point = { ...this.point, [field]: text };
   }
 
   private readTrackElement(text: string): void {
     if (!this.track) return;
-    if (this.isAt([...trackPath, 'name'])) this.track.name = storableText(text, 300);
-    if (this.isAt([...trackPath, 'type'])) this.track.sourceType = storableText(text, 100);
-  }
-
-  private isAt(path: readonly string[]): boolean {
-    return (
-      path.length === this.path.length && path.every((name, depth) => name === this.path[depth])
-    );
+    if (this.path.isAt([...trackPath, 'name'])) this.track.name = storableText(text, 300);
+    if (this.path.isAt([...trackPath, 'type'])) this.track.sourceType = storableText(text, 100);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TrackPoint } from './gpx-track.js';
-import { isPlausibleInstant } from './plausible.js';
+import { numberOf, timeOf, within } from './xml-values.js';
 
 /** The texts of a point as the file has them. */
 export interface PointTexts {
@@ -34,24 +34,5 @@ export function readTrackPoint(texts: PointTexts): TrackPoint | string {
     watts: within(numberOf(texts.watts), 0, 10_000),
   };
 }
-
-/** ISO 8601 with Z or an offset, as GPX 1.1 asks for; without either it is UTC. */
-function timeOf(text: string): Date | null {
-  const parts = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?<zone>Z|[+-]\d\d:\d\d)?$/.exec(
-    text,
-  );
-  if (!parts) return null;
-  const at = new Date(parts.groups?.zone ? text : `${text}Z`);
-  return isPlausibleInstant(at) ? at : null;
-}
-
-function numberOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[+-]?\d{1,15}(\.\d{1,40})?$/.test(text.trim())
-    ? Number(text)
-    : undefined;
-}
-
-const within = (value: number | undefined, from: number, to: number) =>
-  value !== undefined && value >= from && value <= to ? value : undefined;
 
 const shown = (text: string | undefined) => (text === undefined ? '(none)' : text.slice(0, 50));

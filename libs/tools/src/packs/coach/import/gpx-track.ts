@@ -1,6 +1,7 @@
 import type { NewActivity } from '../coach-store.js';
 import { haversineMeters, type Position } from './haversine.js';
 import { maxActivitySeconds } from './plausible.js';
+import { Climb, figure, Mean } from './series.js';
 import { sportOf } from './sport-names.js';
 
 /** A point of a track; what the device did not record is undefined. */
@@ -17,9 +18,6 @@ export interface TrackPoint extends Position {
 /** Slower than this between two points is standing still: 1 km/h, as gpxpy takes it. */
 const standingMetersPerSecond = 1 / 3.6;
 
-/** Climbs under this many metres are noise of the sensor. */
-const climbStepMeters = 2;
-
 /** Adds up a track point by point, so that its points need not be kept. */
 export class GpxTrack {
   name = '';
@@ -30,8 +28,7 @@ export class GpxTrack {
   private previous: TrackPoint | undefined;
   private distanceMeters = 0;
   private movingMs = 0;
-  private climbMeters = 0;
-  private climbFrom: number | undefined;
+  private readonly climb = new Climb();
   private readonly heartRate = new Mean();
   private readonly cadence = new Mean();
   private readonly watts = new Mean();
@@ -44,7 +41,7 @@ export class GpxTrack {
     this.latest = point.at ?? this.latest;
     if (this.previous) this.addStretch(this.previous, point);
     this.previous = point;
-    this.addElevation(point.elevation);
+    this.climb.add(point.elevation);
     this.heartRate.add(point.heartRate);
     this.cadence.add(point.cadence);
     this.watts.add(point.watts);
@@ -76,14 +73,14 @@ export class GpxTrack {
       sourceType: this.sourceType || 'unknown',
       name: this.name || 'GPX',
       startedAt,
-      distanceMeters: round(this.distanceMeters),
+      distanceMeters: figure(this.distanceMeters),
       movingSeconds: movingSeconds || null,
       elapsedSeconds: elapsedSeconds || null,
-      averageHeartRate: round(this.heartRate.value),
-      maxHeartRate: round(this.heartRate.max),
-      averageCadence: round(this.cadence.value),
-      averageWatts: round(this.watts.value),
-      elevationMeters: this.climbFrom === undefined ? null : Math.round(this.climbMeters * 10) / 10,
+      averageHeartRate: figure(this.heartRate.value),
+      maxHeartRate: figure(this.heartRate.max),
+      averageCadence: figure(this.cadence.value),
+      averageWatts: figure(this.watts.value),
+      elevationMeters: this.climb.meters,
       calories: null,
     };
   }
@@ -97,35 +94,4 @@ export class GpxTrack {
       this.movingMs += elapsedMs;
     }
   }
-
-  private addElevation(elevation: number | undefined): void {
-    if (elevation === undefined) return;
-    this.climbFrom ??= elevation;
-    const climbed = elevation - this.climbFrom;
-    if (Math.abs(climbed) < climbStepMeters) return;
-    this.climbMeters += Math.max(0, climbed);
-    this.climbFrom = elevation;
-  }
 }
-
-/** Mean and maximum of the values over zero; a sensor that lost contact tells 0. */
-class Mean {
-  private sum = 0;
-  private count = 0;
-  max: number | null = null;
-
-  get value(): number | null {
-    return this.count === 0 ? null : this.sum / this.count;
-  }
-
-  add(value: number | undefined): void {
-    if (!value) return;
-    this.sum += value;
-    this.count += 1;
-    this.max = Math.max(this.max ?? 0, value);
-  }
-}
-
-/** One decimal; 0 is no figure. */
-const round = (value: number | null) =>
-  value === null ? null : Math.round(value * 10) / 10 || null;

@@ -72,7 +72,7 @@ describe('importActivities', () => {
         '20000 more rows with faults, up to this line, are not listed. ' +
         'The rest of the file was not read.',
     });
-  });
+  }, 30_000);
 
   it('stores nothing more once it is aborted', async () => {
     const store = new CountingStore();

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { fitFile, fitSession } from '../../../../test/support/fit-file.js';
 import { collect } from '../../../../test/support/stream-of.js';
 import { englishCsv, englishRow } from '../../../../test/support/strava-csv.js';
+import { tcx, tcxRun } from '../../../../test/support/tcx-file.js';
+import { readFit } from './fit-reader.js';
 import { readGpx } from './gpx-reader.js';
 import { ImportError } from './import-error.js';
 import type { ActivityReader } from './imported-row.js';
+import { readSleepCsv } from './sleep-csv-reader.js';
 import { readStravaCsv } from './strava-csv-reader.js';
+import { readTcx } from './tcx-reader.js';
 
 const csv = englishCsv(
   ...Array.from({ length: 6 }, (_, index) => englishRow(index + 1, { description: '"a\n""b"""' })),
@@ -16,9 +21,12 @@ const gpx = `<gpx><trk><name>a</name><type>running</type><trkseg>
 <extensions><x:hr xmlns:x="y">150</x:hr></extensions></trkpt>
 <trkpt lat="1.1" lon="2"><time>2026-11-19T09:13:33Z</time></trkpt></trkseg></trk></gpx>`;
 
+const sleep = 'date;asleep;hrv\n2026-11-20;452;"58,5"\n2026-11-19;452;58,5\n'.repeat(3);
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
 /** A file with some of its bytes exchanged, in chunks of any size. */
-const damaged = (text: string) => {
-  const bytes = new TextEncoder().encode(text);
+const damaged = (bytes: Uint8Array) => {
   const change = fc.tuple(
     fc.nat(bytes.length - 1),
     fc.oneof(fc.nat(255), fc.constantFrom(...new TextEncoder().encode('",\n\r<>&\0;'))),
@@ -42,14 +50,17 @@ async function* chunks(bytes: Uint8Array, chunkBytes: number) {
 }
 
 describe('a damaged file', () => {
-  it.each<[string, string, ActivityReader]>([
-    ['CSV', csv, readStravaCsv],
-    ['GPX', gpx, readGpx],
-  ])('gives rows, faults or an ImportError, never anything else: %s', async (_name, text, read) => {
+  it.each<[string, Uint8Array, ActivityReader | typeof readSleepCsv]>([
+    ['CSV', encode(csv), readStravaCsv],
+    ['GPX', encode(gpx), readGpx],
+    ['TCX', encode(tcx(tcxRun)), readTcx],
+    ['FIT', fitFile(fitSession()), readFit],
+    ['sleep CSV', encode(sleep), readSleepCsv],
+  ])('gives rows, faults or an ImportError, never anything else: %s', async (_name, file, read) => {
     await fc.assert(
-      fc.asyncProperty(damaged(text), async ({ copy, chunkBytes }) => {
+      fc.asyncProperty(damaged(file), async ({ copy, chunkBytes }) => {
         try {
-          const rows = await collect(read(chunks(copy, chunkBytes)));
+          const rows = await collect<{ readonly line: number }>(read(chunks(copy, chunkBytes)));
           return rows.every(({ line }) => Number.isInteger(line) && line >= 1);
         } catch (error) {
           return error instanceof ImportError;

@@ -1,0 +1,79 @@
+import { ImportError } from './import-error.js';
+
+/**
+ * The columns of a CSV file of nights, by their names in English and Portuguese. Case, accents and
+ * all signs but letters and digits do not count: `Asleep (min)` is `asleep_min`.
+ */
+const columnNames = {
+  date: ['date', 'day', 'data', 'dia'],
+  asleepMinutes: ['asleep', 'sleep', 'dormindo', 'dormido', 'sono', 'minutos dormidos'],
+  deepMinutes: ['deep', 'deep sleep', 'profundo', 'sono profundo'],
+  remMinutes: ['rem', 'rem sleep', 'sono rem'],
+  awakeMinutes: ['awake', 'acordado', 'acordada', 'desperto'],
+  score: ['score', 'sleep score', 'pontuação', 'pontuação do sono', 'nota'],
+  hrvMs: ['hrv', 'rmssd', 'vfc', 'variabilidade', 'variabilidade da frequência cardíaca'],
+  restingHeartRate: [
+    'resting heart rate',
+    'resting hr',
+    'rhr',
+    'frequência cardíaca de repouso',
+    'frequência cardíaca em repouso',
+    'fc de repouso',
+    'fc repouso',
+    'fcr',
+  ],
+} as const;
+
+export type SleepColumn = keyof typeof columnNames;
+
+/** Where each column stands; undefined for one that the file does not have. */
+export type SleepColumns = Readonly<Record<SleepColumn, number | undefined>> & {
+  /** How many columns every row has. */
+  readonly count: number;
+};
+
+const requiredColumns = ['date', 'asleepMinutes'] as const satisfies SleepColumn[];
+
+const unit = /(minutes|minutos|min|ms|bpm)$/;
+
+const plain = (title: string) =>
+  title
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** A title means the same with its unit behind it. */
+const namesOf = (column: SleepColumn) => {
+  const names = columnNames[column].map(plain);
+  return (title: string) =>
+    names.includes(plain(title)) || names.includes(plain(title).replace(unit, ''));
+};
+
+/** @throws ImportError when the header lacks a column that every night needs. */
+export function findSleepColumns(header: readonly string[]): SleepColumns {
+  const placeOf = (column: SleepColumn) => {
+    const place = header.findIndex(namesOf(column));
+    return place < 0 ? undefined : place;
+  };
+  const missing = requiredColumns.filter((column) => placeOf(column) === undefined);
+  if (missing.length > 0) {
+    const names = missing.map((column) => columnNames[column].join(' / '));
+    throw new ImportError(
+      `The first line lacks the columns ${names.join(', ')}, so this is no file of nights. Send a ` +
+        'CSV with the columns date, asleep (minutes), and where they are known deep, rem, awake ' +
+        '(minutes), score (0-100), hrv (ms), resting heart rate (bpm).',
+      'IMPORT_NOT_SLEEP_CSV',
+    );
+  }
+  return {
+    count: header.length,
+    date: placeOf('date'),
+    asleepMinutes: placeOf('asleepMinutes'),
+    deepMinutes: placeOf('deepMinutes'),
+    remMinutes: placeOf('remMinutes'),
+    awakeMinutes: placeOf('awakeMinutes'),
+    score: placeOf('score'),
+    hrvMs: placeOf('hrvMs'),
+    restingHeartRate: placeOf('restingHeartRate'),
+  };
+}

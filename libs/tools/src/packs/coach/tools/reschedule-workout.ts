@@ -1,0 +1,81 @@
+import {
+  awaitingApproval,
+  canonicalJson,
+  defineLocalTool,
+  type GrantedApproval,
+  Result,
+  ToolError,
+} from '@faina/agent-core';
+import { z } from 'zod';
+import { Agenda } from '../actions/agenda.js';
+import { dayOf, daySchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
+import { rearrange, strategies } from '../actions/rearrange.js';
+import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
+import type { CoachTool } from '../coach.js';
+import { addDays, localDateSchema } from '../../../calendar/local-date.js';
+
+const name = 'reschedule_workout';
+
+/** Days that a push may reach; a chain without a free day for this long is refused by its plan. */
+const maxPushDays = 366;
+
+const parameters = z.strictObject({
+  workout_id: workoutIdSchema,
+  new_date: daySchema,
+  strategy: z
+    .enum(strategies)
+    .default('swap')
+    .describe(
+      'What becomes of workouts on the new day: swap exchanges the days, push moves them on by a ' +
+        'day each, replace removes them once a person has approved',
+    ),
+});
+
+export const rescheduleWorkout: CoachTool = ({ calendar }) =>
+  defineLocalTool({
+    name,
+    description:
+      'Moves a planned workout to another day within its plan. Read get_training_plan first. ' +
+      'Without a wish of the athlete leave strategy at swap, which loses nothing.',
+    parameters,
+    execute: async ({ workout_id: id, new_date: newDate, strategy }, context) => {
+      const { approval, now, tx } = context;
+      const day = dayOf(newDate, now, calendar, name);
+      if (day.isError()) return day;
+      // A consent is to the day that the person saw, also when it is decided days later.
+      const to = approvedDay(approval) ?? day.value;
+      const agenda = new Agenda(tx, context);
+      await agenda.lock();
+      const last = strategy === 'push' ? addDays(to, maxPushDays) : to;
+      const found = await agenda.findWithDays(id, to, last);
+      const workout = found.find((one) => one.id === id.toLowerCase());
+      if (!workout) return workoutNotFound(id, name);
+      const others = found.filter((one) => one !== workout);
+      const change = rearrange({ workout, to, strategy, others });
+      switch (change.kind) {
+        case 'unchanged':
+          return tellUnchanged(workout);
+        case 'refused':
+          return Result.error(new ToolError(change.message, name, undefined, true, change.code));
+        case 'changed': {
+          const { moves, removed } = change;
+          const rearranged = { workout, to, strategy, moves, removed };
+          if (removed.length > 0) {
+            const preview = previewRemoval(rearranged);
+            // What the person did not see, they did not agree to: then they are asked again.
+            if (canonicalJson(approval?.preview ?? null) !== canonicalJson(preview)) {
+              return awaitingApproval(preview);
+            }
+            await agenda.remove(removed);
+          }
+          await agenda.move(moves);
+          return tellRearranged(rearranged);
+        }
+      }
+    },
+  });
+
+const approvedSchema = z.object({ to: localDateSchema });
+
+const approvedDay = (approval: GrantedApproval | undefined) =>
+  approvedSchema.safeParse(approval?.preview).data?.to;

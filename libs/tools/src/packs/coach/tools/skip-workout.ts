@@ -1,0 +1,43 @@
+import { completed, defineLocalTool, Result, ToolError } from '@faina/agent-core';
+import { z } from 'zod';
+import { Agenda } from '../actions/agenda.js';
+import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
+import { showDay, showWorkout } from '../actions/show.js';
+import type { CoachTool } from '../coach.js';
+import { viewWorkout } from '../views/workout-view.js';
+
+const name = 'skip_workout';
+
+/** No approval: the workout stays in the plan, told as skipped, and can still be marked as done. */
+export const skipWorkout: CoachTool = () =>
+  defineLocalTool({
+    name,
+    description:
+      'Marks a planned workout as skipped, with the reason. To do it on another day instead, use ' +
+      'reschedule_workout.',
+    parameters: z.strictObject({
+      workout_id: workoutIdSchema,
+      reason: textSchema(500).describe("The athlete's reason"),
+    }),
+    execute: async ({ workout_id: id, reason }, context) => {
+      const agenda = new Agenda(context.tx, context);
+      const workout = await agenda.find(id);
+      if (!workout) return workoutNotFound(id, name);
+      if (workout.status === 'completed') {
+        return Result.error(
+          new ToolError(
+            `${showWorkout(workout)} já foi concluído e não pode ser pulado.`,
+            name,
+            undefined,
+            true,
+            'WORKOUT_NOT_PLANNED',
+          ),
+        );
+      }
+      await agenda.skip(id, reason);
+      return completed(
+        { workout: viewWorkout({ ...workout, status: 'skipped', skipReason: reason }) },
+        `Treino pulado: ${workout.description} de ${showDay(workout.date)}. Motivo: ${reason}`,
+      );
+    },
+  });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { sportTypes } from './activity-type.js';
+import { daysBetween, localDateSchema } from '../../calendar/local-date.js';
+
+const maxPlanDays = 731;
+const maxWorkouts = 1_000;
+
+/** A text as PostgreSQL can hold it. */
+const text = (maxChars: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxChars)
+    .refine((value) => !value.includes('\0'), { error: 'May not contain NUL' });
+
+const day = localDateSchema.refine((date) => date >= '1900' && date < '3000', {
+  error: 'Out of range',
+});
+
+const workoutSchema = z.strictObject({
+  date: day.describe('YYYY-MM-DD, within the plan'),
+  type: z.enum(sportTypes),
+  description: text(500),
+  targetPace: text(50).optional().describe('For example "5:30 min/km"'),
+  durationMinutes: z.int().min(1).max(1_440).optional(),
+  distanceMeters: z.number().positive().max(1_000_000).optional(),
+});
+
+/** A training plan as a client sends it. */
+export const trainingPlanSchema = z
+  .strictObject({
+    name: text(200),
+    goal: text(1_000).optional(),
+    startsOn: day,
+    endsOn: day,
+    workouts: z.array(workoutSchema).min(1).max(maxWorkouts),
+  })
+  .check(({ value: { startsOn, endsOn, workouts }, issues }) => {
+    const days = daysBetween(startsOn, endsOn) + 1;
+    if (days < 1 || days > maxPlanDays) {
+      const message = `Has to lie 1 to ${maxPlanDays} days from startsOn on`;
+      issues.push({ code: 'custom', path: ['endsOn'], message, input: endsOn });
+    }
+    for (const [index, { date }] of workouts.entries()) {
+      if (date >= startsOn && date <= endsOn) continue;
+      const path = ['workouts', index, 'date'];
+      issues.push({ code: 'custom', path, message: 'Lies outside of the plan', input: date });
+    }
+  })
+  .meta({ id: 'TrainingPlan' });
