@@ -45,7 +45,7 @@ describe('agents', () => {
   it('shows the shipped agents, and of the stand-in that it is no language model', async () => {
     const client = await clientOf('reader');
     const page = pageSchema(agentSchema).parse((await client.get('/v1/agents')).json());
-    expect(page.items.map(({ name }) => name)).toEqual(['assistant', 'coach']);
+    expect(page.items.map(({ name }) => name)).toEqual(['assistant', 'coach', 'crm', 'reports']);
     expect(page.items[1]).toMatchObject({
       version: 1,
       shipped: true,

@@ -28,7 +28,7 @@ describe('boot checks', () => {
     const tools = register(tool('get_lead', z.strictObject({ ref: z.string() })), tool('echo'));
     const agents = [agent('crm', 'get_*', 'echo'), agent('all', '*'), agent('none')];
 
-    expect(problemsOf(() => checkAtBoot(tools, agents))).toEqual([]);
+    expect(problemsOf(() => checkAtBoot({ tools, agents }))).toEqual([]);
   });
 
   it('refuse a tool name that two packs use, and name both', () => {
@@ -36,7 +36,7 @@ describe('boot checks', () => {
       register(tool('echo')).map((entry) => ({ ...entry, pack })),
     );
 
-    expect(problemsOf(() => checkAtBoot(tools, []))).toEqual([
+    expect(problemsOf(() => checkAtBoot({ tools, agents: [] }))).toEqual([
       'The tool echo is registered 2 times (pack first, pack second). ' +
         'Rename or remove all but one.',
     ]);
@@ -45,7 +45,7 @@ describe('boot checks', () => {
   it.each(['getLead', 'get-lead', '1_lead', '', 'a'.repeat(65)])(
     'refuse the tool name "%s"',
     (name) => {
-      const problems = problemsOf(() => checkAtBoot(register(tool(name)), []));
+      const problems = problemsOf(() => checkAtBoot({ tools: register(tool(name)), agents: [] }));
 
       expect(problems).toHaveLength(1);
       expect(problems[0]).toContain('not snake_case of at most 64 characters');
@@ -59,7 +59,7 @@ describe('boot checks', () => {
       tool('takes_date', z.strictObject({ at: z.date() })),
     );
 
-    const problems = problemsOf(() => checkAtBoot(tools, []));
+    const problems = problemsOf(() => checkAtBoot({ tools, agents: [] }));
 
     expect(problems).toHaveLength(3);
     expect(problems[0]).toContain('takes_text of pack test has parameters that are no object');
@@ -76,7 +76,9 @@ describe('boot checks', () => {
       z.strictObject({ any: z.union([z.string(), z.object({ 'tenant-id': z.int() })]) }),
     ],
   ])('refuse the argument %s at any depth', (field, schema) => {
-    const problems = problemsOf(() => checkAtBoot(register(tool('reads', schema)), []));
+    const problems = problemsOf(() =>
+      checkAtBoot({ tools: register(tool('reads', schema)), agents: [] }),
+    );
 
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`takes ${field} as an argument`);
@@ -84,7 +86,10 @@ describe('boot checks', () => {
 
   it('refuse agents whose tools are not there', () => {
     const problems = problemsOf(() =>
-      checkAtBoot(register(tool('echo')), [agent('crm', 'get_lead', 'send_*', 'echo')]),
+      checkAtBoot({
+        tools: register(tool('echo')),
+        agents: [agent('crm', 'get_lead', 'send_*', 'echo')],
+      }),
     );
 
     expect(problems).toEqual([
@@ -95,10 +100,19 @@ describe('boot checks', () => {
     ]);
   });
 
+  it('let an agent name tools of a source that are not there yet', () => {
+    const sources = [{ owns: (name: string) => name.startsWith('files__') }];
+    const agents = [agent('clerk', 'files__*', 'files__read', 'mail__send')];
+
+    expect(problemsOf(() => checkAtBoot({ tools: [], agents, sources }))).toEqual([
+      expect.stringContaining('names the tool mail__send'),
+    ]);
+  });
+
   it('refuse two agents of one name', () => {
     const agents = [agent('coach'), agent('coach')];
 
-    expect(problemsOf(() => checkAtBoot([], agents))).toEqual([
+    expect(problemsOf(() => checkAtBoot({ tools: [], agents }))).toEqual([
       'The agent coach is defined 2 times. Rename or remove all but one.',
     ]);
   });
@@ -106,7 +120,7 @@ describe('boot checks', () => {
   it('list all problems in one error', () => {
     const tools = register(tool('getLead'), tool('echo'), tool('echo'));
 
-    expect(() => checkAtBoot(tools, [agent('crm', 'gone')])).toThrow(
+    expect(() => checkAtBoot({ tools, agents: [agent('crm', 'gone')] })).toThrow(
       /Problems: 3\.\n- .*\n- .*\n- /,
     );
   });

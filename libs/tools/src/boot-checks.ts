@@ -1,6 +1,7 @@
 import { matchesGlob, type AgentDefinition } from '@faina/agent-core';
 import { findAuthorityFields } from './authority-fields.js';
 import type { RegisteredTool } from './registered-tool.js';
+import type { ToolSource } from './routing/tool-source.js';
 
 /** Tools and agents do not fit together; the process must not start. */
 export class BootCheckError extends Error {
@@ -17,12 +18,18 @@ export class BootCheckError extends Error {
 
 const toolNameFormat = /^[a-z][a-z0-9_]{0,63}$/;
 
+export interface BootParts {
+  readonly tools: readonly RegisteredTool[];
+  readonly agents: readonly AgentDefinition[];
+  /** Names of the tools that have a conversational handler. */
+  readonly conversations?: ReadonlySet<string>;
+  /** Their tools come and go, so that agents may name those that are not there yet. */
+  readonly sources?: readonly Pick<ToolSource, 'owns'>[];
+}
+
 /** Throws one {@link BootCheckError} that lists every problem with its remedy. */
-export function checkAtBoot(
-  tools: readonly RegisteredTool[],
-  agents: readonly AgentDefinition[],
-  conversations: ReadonlySet<string> = new Set(),
-): void {
+export function checkAtBoot(parts: BootParts): void {
+  const { tools, agents, conversations = new Set() } = parts;
   const problems = [
     ...tools.flatMap(problemsOfTool),
     ...tools
@@ -41,7 +48,7 @@ export function checkAtBoot(
       ({ name, places }) =>
         `The agent ${name} is defined ${places.length} times. Rename or remove all but one.`,
     ),
-    ...agents.flatMap((agent) => problemsOfAgent(agent, tools)),
+    ...agents.flatMap((agent) => problemsOfAgent(agent, parts)),
   ];
   if (problems.length > 0) throw new BootCheckError(problems);
 }
@@ -76,9 +83,10 @@ function problemsOfTool({ tool, pack, inputSchema }: RegisteredTool): string[] {
   return problems;
 }
 
-function problemsOfAgent(agent: AgentDefinition, tools: readonly RegisteredTool[]): string[] {
+function problemsOfAgent(agent: AgentDefinition, { tools, sources = [] }: BootParts): string[] {
   return agent.toolNames
     .filter((pattern) => !tools.some(({ tool }) => matchesGlob(tool.name, pattern)))
+    .filter((pattern) => !sources.some((source) => source.owns(pattern)))
     .map(
       (pattern) =>
         `The agent ${agent.name} names the tool ${pattern}, which matches no registered tool. ` +

@@ -1,8 +1,16 @@
-import { agentDefinitionSchema } from '@faina/agent-core';
+import {
+  agentDefinitionSchema,
+  defineReadTool,
+  Result,
+  ToolError,
+  type AgentTool,
+} from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { assistantAgent } from './agents/assistant-agent.js';
+import { z } from 'zod';
 import { BootCheckError } from './boot-checks.js';
 import { diagnosticsPack } from './packs/diagnostics/index.js';
+import type { ToolSource } from './routing/tool-source.js';
 import { ToolRegistryService } from './tool-registry.service.js';
 
 describe('ToolRegistryService', () => {
@@ -59,10 +67,94 @@ describe('ToolRegistryService', () => {
       toolNames: ['get_lead'],
     });
 
-    expect(() => new ToolRegistryService([diagnosticsPack], [agent])).toThrow(BootCheckError);
+    expect(() => new ToolRegistryService([diagnosticsPack], { agents: [agent] })).toThrow(
+      BootCheckError,
+    );
   });
 
   it('takes the assistant, which may use every tool, with any pack', () => {
-    expect(() => new ToolRegistryService([diagnosticsPack], [assistantAgent])).not.toThrow();
+    expect(
+      () => new ToolRegistryService([diagnosticsPack], { agents: [assistantAgent] }),
+    ).not.toThrow();
+  });
+
+  it('says of a tool without a handler that the router runs it', () => {
+    const tool: AgentTool = {
+      name: 'asked_elsewhere',
+      description: 'Asked elsewhere',
+      parameters: z.strictObject({}),
+      effect: 'none',
+    };
+    const pack = { ...diagnosticsPack, tools: [tool] };
+
+    expect(new ToolRegistryService([pack]).describe()).toMatchObject([{ source: 'router' }]);
+  });
+});
+
+describe('ToolRegistryService with a source', () => {
+  const remoteTool = (name: string): AgentTool => ({
+    ...defineReadTool({
+      name,
+      description: 'Remote',
+      parameters: z.looseObject({}),
+      inputSchema: { type: 'object' },
+      execute: () => Promise.resolve('remote'),
+    }),
+  });
+  let tools: readonly AgentTool[] = [];
+  const changed = new ToolError('changed', 'files__old', undefined, true, 'MCP_TOOL_CHANGED');
+  const source: ToolSource = {
+    name: 'mcp:files',
+    tools: () => tools,
+    owns: (name) => name.startsWith('files__'),
+    find: (name) => {
+      const tool = tools.find((one) => one.name === name);
+      if (tool) return Result.ok(tool);
+      return name === 'files__old' ? Result.error(changed) : undefined;
+    },
+    provides: () => true,
+    call: () => Promise.resolve(''),
+    start: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const agent = agentDefinitionSchema.parse({
+    name: 'clerk',
+    persona: { role: 'test' },
+    toolNames: ['files__*'],
+  });
+  const registry = new ToolRegistryService([diagnosticsPack], {
+    agents: [agent],
+    sources: [source],
+  });
+
+  it('follows the tools that it offers, as they come and go', () => {
+    tools = [];
+    expect(registry.names()).toHaveLength(8);
+    tools = [remoteTool('files__read')];
+    expect(registry.names()).toContain('files__read');
+    expect(registry.getTool('files__read').isOk()).toBe(true);
+    expect(registry.describe()).toContainEqual({
+      name: 'files__read',
+      description: 'Remote',
+      inputSchema: { type: 'object' },
+      effect: 'none',
+      source: 'mcp:files',
+      pack: 'mcp',
+    });
+    expect(registry.describe()).toBe(registry.describe());
+    tools = [];
+    expect(registry.names()).toHaveLength(8);
+  });
+
+  it('lets a local tool win over one of the same name', () => {
+    tools = [remoteTool('echo')];
+    const found = registry.getTool('echo');
+    expect(found.isOk() && found.value.description).not.toBe('Remote');
+    expect(registry.names().filter((name) => name === 'echo')).toHaveLength(1);
+  });
+
+  it('passes on why it cannot give a tool now', () => {
+    expect(registry.getTool('files__old')).toMatchObject({ error: changed });
+    expect(registry.getTool('files__none')).toMatchObject({ error: { code: 'TOOL_NOT_FOUND' } });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  hasHandler,
   Result,
   ToolError,
   type AgentDefinition,
@@ -8,6 +9,7 @@ import {
 } from '@faina/agent-core';
 import { checkAtBoot } from './boot-checks.js';
 import { toInputSchema } from './registered-tool.js';
+import type { ToolSource } from './routing/tool-source.js';
 import type { ToolPack } from './tool-pack.js';
 
 /** One entry of `GET /v1/tools`. */
@@ -17,48 +19,71 @@ export interface ToolDescription {
   /** JSON Schema of type object. */
   readonly inputSchema: JsonObject;
   readonly effect: AgentTool['effect'];
-  readonly source: 'local';
+  /**
+   * Who runs it: `local` for a handler of this process, `router` for a tool that a pack declares and
+   * a source runs, else the source, for example `mcp:files`.
+   */
+  readonly source: string;
+  /** `mcp` for the tools of configured servers. */
   readonly pack: string;
 }
 
-const pick = ({ name, description, effect }: AgentTool) => ({ name, description, effect });
+/** Everything that a change of a source's tools changes. */
+interface Offer {
+  readonly lists: readonly (readonly AgentTool[])[];
+  readonly names: readonly string[];
+  readonly descriptions: readonly ToolDescription[];
+}
 
-/** The tools of all enabled packs by name. */
+export interface RegistryOptions {
+  /** Agents that belong to no pack; they are checked like those of the packs. */
+  readonly agents?: readonly AgentDefinition[];
+  /** Whose tools come and go; a tool of a pack wins over one of the same name in a source. */
+  readonly sources?: readonly ToolSource[];
+}
+
+/** The tools of all enabled packs and of all sources by name. */
 export class ToolRegistryService implements ToolRegistry {
   private readonly tools: ReadonlyMap<string, AgentTool>;
   private readonly descriptions: readonly ToolDescription[];
+  private readonly sources: readonly ToolSource[];
+  private offer: Offer | undefined;
 
-  /**
-   * @param agents Agents that belong to no pack; they are checked like those of the packs.
-   * @throws BootCheckError when tools and agents do not fit together.
-   */
-  constructor(packs: readonly ToolPack[], agents: readonly AgentDefinition[] = []) {
+  /** @throws BootCheckError when tools and agents do not fit together. */
+  constructor(packs: readonly ToolPack[], { agents = [], sources = [] }: RegistryOptions = {}) {
     const registered = packs
       .flatMap((pack) =>
         pack.tools.map((tool) => ({ tool, pack: pack.name, inputSchema: toInputSchema(tool) })),
       )
-      .sort((left, right) => (left.tool.name < right.tool.name ? -1 : 1));
+      .sort((left, right) => byName(left.tool, right.tool));
     const conversations = packs.flatMap((pack) => pack.conversations ?? []);
-    checkAtBoot(
-      registered,
-      [...packs.flatMap((pack) => pack.agents), ...agents],
-      new Set(conversations.map(({ toolName }) => toolName)),
-    );
+    checkAtBoot({
+      tools: registered,
+      agents: [...packs.flatMap((pack) => pack.agents), ...agents],
+      conversations: new Set(conversations.map(({ toolName }) => toolName)),
+      sources,
+    });
 
+    this.sources = sources;
     this.tools = new Map(registered.map(({ tool }) => [tool.name, tool]));
     this.descriptions = registered.flatMap(({ tool, pack, inputSchema }) =>
       inputSchema === undefined
         ? []
-        : [{ ...pick(tool), inputSchema, source: 'local' as const, pack }],
+        : [{ ...pick(tool), inputSchema, source: hasHandler(tool) ? 'local' : 'router', pack }],
     );
   }
 
   getTool(name: string): Result<AgentTool, ToolError> {
     const tool = this.tools.get(name);
     if (tool) return Result.ok(tool);
+    for (const source of this.sources) {
+      const found = source.find(name);
+      if (found) return found;
+    }
     return Result.error(
       new ToolError(
-        `No tool has the name ${name}. It may belong to a pack that is not enabled in TOOL_PACKS.`,
+        `No tool has the name ${name}. It may belong to a pack that is not enabled in TOOL_PACKS, ` +
+          'or to a server that is not in MCP_CONFIG.',
         name,
         undefined,
         false,
@@ -68,11 +93,39 @@ export class ToolRegistryService implements ToolRegistry {
   }
 
   names(): readonly string[] {
-    return [...this.tools.keys()];
+    return this.current().names;
   }
 
   /** All tools, sorted by name. */
   describe(): readonly ToolDescription[] {
-    return this.descriptions;
+    return this.current().descriptions;
+  }
+
+  /** Made anew only when a source offers something else: it is asked for at every step of a job. */
+  private current(): Offer {
+    const lists = this.sources.map((source) => source.tools());
+    const isSame = this.offer?.lists.every((list, index) => list === lists[index]);
+    if (this.offer && isSame) return this.offer;
+    const remote = this.sources.flatMap((source, index) =>
+      (lists[index] ?? []).map((tool) => ({ tool, source: source.name })),
+    );
+    const descriptions = [
+      ...this.descriptions,
+      ...remote
+        .filter(({ tool }) => !this.tools.has(tool.name))
+        .map(({ tool, source }) => ({
+          ...pick(tool),
+          inputSchema: tool.inputSchema ?? {},
+          source,
+          pack: 'mcp',
+        })),
+    ].sort(byName);
+    this.offer = { lists, descriptions, names: descriptions.map(({ name }) => name) };
+    return this.offer;
   }
 }
+
+const pick = ({ name, description, effect }: AgentTool) => ({ name, description, effect });
+
+const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
+  left.name < right.name ? -1 : 1;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isLoopbackAddress } from './loopback-address.js';
 import { providerSetting } from './provider-setting.js';
+import { readMcpConfig } from '../mcp/read-mcp-config.js';
 import { shownValue } from './shown-value.js';
 import { credential, requiredWholeNumber, settingHelp, urlOf, wholeNumber } from './setting.js';
 
@@ -10,6 +11,7 @@ const apiKeyHelp = {
   remedy: "Copy the key again from the provider's page.",
   secret: 'value',
 } as const;
+const noMcpServers = { kind: 'read', servers: [] } as const;
 const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const milliseconds = (from: number, to: number) => ({
@@ -123,7 +125,15 @@ const settings = z.object({
   MCP_CONFIG: z
     .string()
     .optional()
-    .register(settingHelp, { remedy: 'Set the path of a {"mcpServers": {...}} file.' }),
+    .transform((path, context) => {
+      const reading = path === undefined ? noMcpServers : readMcpConfig(resolve(path));
+      if (reading.kind === 'read') return reading.servers;
+      context.addIssue({ code: 'custom', message: reading.problem });
+      return z.NEVER;
+    })
+    .register(settingHelp, {
+      remedy: 'Set the path of a {"mcpServers": {...}} file as docs/tools.md describes it.',
+    }),
   LOG_LEVEL: z
     .enum(logLevels, 'is no log level')
     .default('info')
@@ -160,7 +170,10 @@ const schema = settings
       values.AUTH ?? (isLoopbackAddress(values.HOST) ? ('none' as const) : ('api-key' as const)),
   }));
 
-/** All settings, read once at start. Durations in milliseconds, DATA_DIR absolute. */
+/**
+ * All settings, read once at start. Durations in milliseconds, DATA_DIR absolute, MCP_CONFIG the
+ * servers that its file names.
+ */
 export type Env = z.output<typeof schema>;
 
 /** Injection token of the settings: `@Inject(ENV) env: Env`. */

@@ -1,8 +1,25 @@
-import type { AgentDefinition } from '@faina/agent-core';
-import { assistantAgent, createPacks, ToolRegistryService, type ToolPack } from '@faina/tools';
+import type { AgentDefinition, Logger } from '@faina/agent-core';
+import {
+  assistantAgent,
+  ChatService,
+  createMcpSources,
+  createPacks,
+  DashboardSource,
+  defaultTimeZone,
+  repairJsonText,
+  ToolExecutionService,
+  ToolRegistryService,
+  ToolRouter,
+  type ToolPack,
+} from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
+import { DATABASE_URL } from '../database/database.module.js';
 import { PrismaService } from '../database/prisma.service.js';
+import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
+import { McpSources } from '../mcp/mcp-sources.service.js';
+import { McpToolsService } from '../mcp/mcp-tools.service.js';
+import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS, TOOL_PACKS } from './tool-tokens.js';
 
 /** The agents of no pack. The assistant may use every tool, so it comes with the first one. */
@@ -16,7 +33,13 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
       provide: TOOL_PACKS,
       inject: [PrismaService, ENV],
       useFactory: (prisma: PrismaService, env: Env): ToolPack[] =>
-        createPacks({ prisma, enabled: env.TOOL_PACKS }),
+        createPacks({
+          prisma,
+          enabled: env.TOOL_PACKS,
+          smtpUrl: env.SMTP_URL,
+          mailFrom: env.MAIL_FROM,
+          dataDir: env.DATA_DIR,
+        }),
     },
     {
       provide: SHIPPED_AGENTS,
@@ -26,13 +49,46 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         ...otherAgents(packs),
       ],
     },
+    McpPinRepository,
+    McpToolsService,
+    {
+      provide: McpSources,
+      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER],
+      useFactory: (
+        env: Env,
+        databaseUrl: string,
+        packs: readonly ToolPack[],
+        pins: McpPinRepository,
+        logger: Logger,
+      ): McpSources =>
+        new McpSources(createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }), [
+          new DashboardSource({ databaseUrl, timeZone: defaultTimeZone, logger }),
+        ]),
+    },
     {
       provide: ToolRegistryService,
-      inject: [TOOL_PACKS],
-      useFactory: (packs: readonly ToolPack[]): ToolRegistryService =>
-        new ToolRegistryService(packs, otherAgents(packs)),
+      inject: [TOOL_PACKS, McpSources],
+      useFactory: (packs: readonly ToolPack[], sources: McpSources): ToolRegistryService =>
+        new ToolRegistryService(packs, { agents: otherAgents(packs), sources: sources.all }),
+    },
+    {
+      provide: ToolExecutionService,
+      inject: [ToolRegistryService, McpSources, TOOL_PACKS, LOGGER],
+      useFactory: (
+        registry: ToolRegistryService,
+        sources: McpSources,
+        packs: readonly ToolPack[],
+        logger: Logger,
+      ): ToolExecutionService =>
+        new ToolExecutionService({
+          registry,
+          toolRouter: new ToolRouter(sources.all),
+          chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
+          repairJsonText,
+          logger,
+        }),
     },
   ],
-  exports: [SHIPPED_AGENTS, ToolRegistryService],
+  exports: [McpToolsService, SHIPPED_AGENTS, ToolExecutionService, ToolRegistryService],
 })
 export class ToolsModule {}

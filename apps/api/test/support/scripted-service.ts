@@ -10,14 +10,21 @@ export interface ScriptedService {
   close(): Promise<void>;
 }
 
-export async function startScriptedService(
-  options: Parameters<typeof ScriptedModelServer.start>[0] = {},
-): Promise<ScriptedService> {
+type ModelOptions = NonNullable<Parameters<typeof ScriptedModelServer.start>[0]>;
+
+export async function startScriptedService({
+  settings = {},
+  ...options
+}: ModelOptions & {
+  /** Environment variables beside those below. */
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}): Promise<ScriptedService> {
   const model = await ScriptedModelServer.start(options);
   const service = await startHttpService({
     ROLE: 'all',
     TOOL_PACKS: 'diagnostics',
     OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+    ...settings,
   });
   return {
     model,

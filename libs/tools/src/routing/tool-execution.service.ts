@@ -12,7 +12,9 @@ import {
   type Logger,
   type ModelTool,
   type OpenToolCall,
+  type PlannedIntent,
   type PreparedCall,
+  type ReadArguments,
   type ReadModelRepair,
   type ReadyCall,
   type RepairableCall,
@@ -51,6 +53,14 @@ export class ToolExecutionService implements ToolExecution {
 
   describe(agent: Agent, job: Job): readonly ModelTool[] {
     return this.#pipeline.describe(agent, job);
+  }
+
+  intents(agent: Agent, job: Job): readonly PlannedIntent[] {
+    return this.#pipeline.intents(agent, job);
+  }
+
+  readJson(text: string): ReadArguments {
+    return this.#pipeline.readJson(text);
   }
 
   prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall {

@@ -1,18 +1,27 @@
-import type { AgentTool, ToolAnswer, ToolContext } from '@faina/agent-core';
+import type { AgentTool, Result, ToolAnswer, ToolContext, ToolError } from '@faina/agent-core';
 
 /** A provider of tools outside this process, for example an MCP server. */
 export interface ToolSource {
-  /** As logs name it. */
+  /** As logs and `GET /v1/tools` name it, for example `mcp:files`. */
   readonly name: string;
-  /** The tools that it offers now, without waiting for a server that does not answer. */
+  /**
+   * The tools that it offers now, without waiting for a server that does not answer; the same array
+   * until they change. Tools that a pack declares itself are not among them.
+   */
   tools(): readonly AgentTool[];
-  /** Whether it can run the tool with this name. */
+  /** Whether a name or pattern is one of this source, also while its server is away. */
+  owns(nameOrPattern: string): boolean;
+  /** The tool, or why it cannot be used now; undefined for a name that it does not know. */
+  find(toolName: string): Result<AgentTool, ToolError> | undefined;
+  /** Whether it takes calls of the tool with this name. */
   provides(toolName: string): boolean;
   /**
    * Runs the tool until its answer or until `context.signal` aborts. What the other side reports as
    * an error is a recoverable `ToolError`; an answer is whatever it sent.
    */
   call(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer>;
+  /** Begins to connect, without waiting for it. */
+  start(): void;
   /** Lets go of all connections. */
   close(): Promise<void>;
 }

@@ -1,0 +1,108 @@
+import type { McpServerSettings } from '@faina/tools';
+import { z } from 'zod';
+
+const longestCallMs = 3_600_000;
+
+const commonKeys = {
+  disabled: z.boolean().default(false),
+  /** Beside the usual keys: what offered names begin with, in place of the server's name. */
+  prefix: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'is not snake_case with single underscores')
+    .max(30)
+    .optional(),
+  toolTimeoutMs: z.int().min(1).max(longestCallMs).optional(),
+  /** The first glob that fits a tool's name on its server says what calls may do. */
+  effects: z.record(z.string().min(1).max(200), z.enum(['none', 'external'])).default({}),
+};
+
+const stdioSchema = z.object({
+  ...commonKeys,
+  type: z.literal('stdio').optional(),
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+  cwd: z.string().min(1).optional(),
+  url: z.undefined('stands beside a command; a server has one of them').optional(),
+});
+
+const httpSchema = z.object({
+  ...commonKeys,
+  type: z
+    .enum(['http', 'streamable-http', 'streamableHttp'], 'is no transport that Faina speaks')
+    .optional(),
+  url: z.url({ protocol: /^https?$/, error: 'is no http:// or https:// URL' }),
+  headers: z
+    .record(
+      z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no name of a header'),
+      z.string().regex(/^[\t\x20-\x7e]*$/, 'is no value of a header'),
+    )
+    .default({}),
+});
+
+type ServerEntry = z.output<typeof stdioSchema> | z.output<typeof httpSchema>;
+
+/** Which of the two forms an entry has is told by its keys, so that its mistakes are told in full. */
+const entrySchema = z.looseObject({}).transform((entry, context): ServerEntry => {
+  const parsed = ('url' in entry && !('command' in entry) ? httpSchema : stdioSchema).safeParse(
+    entry,
+  );
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+  return z.NEVER;
+});
+
+/** The usual file of MCP clients, with a few keys of Faina's; keys of other clients are ignored. */
+export const mcpConfigSchema = z
+  .looseObject({ mcpServers: z.record(z.string().min(1).max(100), entrySchema) })
+  .transform(({ mcpServers }, context): readonly McpServerSettings[] => {
+    const servers = Object.entries(mcpServers)
+      .filter(([, { disabled }]) => !disabled)
+      .map(([name, entry]) => toSettings(name, entry));
+    const names = new Map<string, string>();
+    for (const { name, prefix } of servers) {
+      const path = ['mcpServers', name];
+      const other = names.get(prefix);
+      if (!/^[a-z]/.test(prefix)) {
+        const message = 'has a name that gives no prefix for its tools; set prefix';
+        context.addIssue({ code: 'custom', path, message });
+      } else if (other !== undefined) {
+        const message = `has tools of the same names as ${other}; set another prefix`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+      names.set(prefix, name);
+    }
+    return servers;
+  });
+
+function toSettings(name: string, entry: ServerEntry): McpServerSettings {
+  const { prefix = prefixOf(name), effects, toolTimeoutMs } = entry;
+  return {
+    name,
+    prefix,
+    effects: Object.entries(effects).map(([pattern, effect]) => ({ pattern, effect })),
+    ...(toolTimeoutMs === undefined ? {} : { toolTimeoutMs }),
+    transport: transportOf(entry),
+  };
+}
+
+function transportOf(entry: ServerEntry): McpServerSettings['transport'] {
+  if ('command' in entry) {
+    const { command, args, env, cwd } = entry;
+    return { kind: 'stdio', command, args, env, ...(cwd === undefined ? {} : { cwd }) };
+  }
+  const { url, headers } = entry;
+  return { kind: 'http', url, headers };
+}
+
+const longestPrefix = 30;
+
+/** `My Files` gives `my_files`. */
+const prefixOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, longestPrefix)
+    .replaceAll(/^_+|_+$/g, '');

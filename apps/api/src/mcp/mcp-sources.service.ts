@@ -1,0 +1,27 @@
+import type { McpToolSource, ToolSource } from '@faina/tools';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+
+/**
+ * All sources of tools outside this process. They connect in the background once everything else
+ * runs, and are let go when the worker has ended its jobs, which may still use them.
+ */
+export class McpSources implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    /** The configured servers. */
+    readonly servers: readonly McpToolSource[],
+    /** Those that come with the service; they are asked first. */
+    private readonly builtIn: readonly ToolSource[],
+  ) {}
+
+  get all(): readonly ToolSource[] {
+    return [...this.builtIn, ...this.servers];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const source of this.all) source.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.all.map((source) => source.close()));
+  }
+}

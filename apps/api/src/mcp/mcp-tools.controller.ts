@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import type { Principal } from '../auth/principal.js';
+import { RequireScope } from '../auth/require-scope.decorator.js';
+import { Answers, Refuses } from '../http/documented.js';
+import { pageSchema, type Page } from '../http/page.js';
+import { mcpToolSchema, type McpToolView } from './mcp-tools.schema.js';
+import { McpToolsService } from './mcp-tools.service.js';
+
+@Controller('v1/mcp/tools')
+export class McpToolsController {
+  constructor(private readonly tools: McpToolsService) {}
+
+  @Get()
+  @RequireScope('jobs:read', 'jobs:write', 'agents:write')
+  @Answers(200, 'The tools of all configured MCP servers, by name', pageSchema(mcpToolSchema))
+  async listMcpTools(): Promise<Page<McpToolView>> {
+    return { items: await this.tools.list(), nextCursor: null };
+  }
+
+  @Post(':name/accept')
+  @RequireScope('admin')
+  @Answers(200, 'The tool, whose present description is accepted', mcpToolSchema)
+  @Refuses(404, 'TOOL_NOT_FOUND')
+  @Refuses(409, 'NOTHING_TO_ACCEPT')
+  acceptMcpTool(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+  ): Promise<McpToolView> {
+    return this.tools.accept(name, principal.owner);
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const mcpToolSchema = z
+  .object({
+    name: z.string().describe('As agents call it'),
+    server: z.string(),
+    tool: z.string().describe('As its server calls it'),
+    status: z
+      .enum(['available', 'changed', 'unavailable'])
+      .describe('changed: its description waits to be accepted and it is not offered'),
+    description: z.string().describe('As the server gives it now; empty while it is away'),
+    reason: z.string().optional().describe('Why it is not offered though its server is there'),
+  })
+  .meta({ id: 'McpTool' });
+
+export type McpToolView = z.output<typeof mcpToolSchema>;

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { limitBody } from './limit-body.js';
+import { McpTransportError } from './mcp-transport-error.js';
+import { type PendingCall, pendingCalls } from './pending-call.js';
+
+/** Errors of sockets that were never open: the request cannot have arrived. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** The message behind the last bytes may still be on its way through the parser. */
+const settleMs = 500;
+
+/**
+ * A fetch for the SDK that reads no more than `maxBytes` of an answer, and that tells the call it
+ * carries when the answer breaks off, which the SDK itself leaves to the timeout.
+ */
+export const createBoundedFetch =
+  (maxBytes: number): FetchLike =>
+  async (url, init) => {
+    const scope = init?.method === 'POST' ? pendingCalls.getStore() : undefined;
+    const call = scope?.takeSending() ? scope : undefined;
+    const response = await send(url, init, call);
+    if (!response.ok || response.body === null) return response;
+    const body = limitBody(response.body, maxBytes, {
+      onTooLarge: (error) => call?.breakOff(error),
+      onBroken: (error) => call?.breakOff(lost('The connection broke off', error)),
+      onEnd: (isResumable) => {
+        if (call && !isResumable) void breakOffLater(call);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+
+async function send(
+  url: string | URL,
+  init: RequestInit | undefined,
+  call: PendingCall | undefined,
+): Promise<Response> {
+  const signals = [init?.signal, call?.signal].filter((signal) => signal != null);
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+  } catch (error) {
+    if (neverSent.has(socketCode(error) ?? '')) {
+      throw new McpTransportError('not_sent', 'The server does not answer.', { cause: error });
+    }
+    throw lost('The connection failed', error);
+  }
+}
+
+async function breakOffLater(call: PendingCall): Promise<void> {
+  await wait(settleMs, undefined, { ref: false });
+  call.breakOff(lost('The server ended the connection without an answer'));
+}
+
+const lost = (what: string, cause?: unknown): McpTransportError =>
+  new McpTransportError('lost', `${what}.`, { cause });
+
+/** undici hides the socket's error in the cause, several of them in an AggregateError. */
+function socketCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { cause } = error;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { checkTool } from './check-tool.js';
+import type { ListedTool } from './list-tools.js';
+import { defaultMcpLimits } from './mcp-limits.js';
+import type { McpServerSettings } from './mcp-server-settings.js';
+
+const listed = (change: Partial<ListedTool> = {}): ListedTool => ({
+  name: 'readFile',
+  description: 'Reads',
+  inputSchema: { type: 'object' },
+  ...change,
+});
+
+function check(
+  change: Partial<ListedTool> = {},
+  settings: Pick<McpServerSettings, 'effects' | 'toolTimeoutMs'> = { effects: [] },
+) {
+  return checkTool(listed(change), 'files__read_file', settings, defaultMcpLimits);
+}
+
+const hashOf = (change: Partial<ListedTool> = {}) => {
+  const checked = check(change);
+  return checked.kind === 'fit' ? checked.hash : '';
+};
+
+const nested = (depth: number): Record<string, unknown> =>
+  depth === 0 ? {} : { type: 'object', properties: { a: nested(depth - 1) } };
+
+describe('checkTool', () => {
+  it('takes a tool for an external one that cannot be repeated, whatever it says of itself', () => {
+    const tool = { ...listed(), annotations: { readOnlyHint: true } };
+    expect(checkTool(tool, 'files__read_file', { effects: [] }, defaultMcpLimits)).toMatchObject({
+      tool: { name: 'files__read_file', effect: 'external', idempotency: 'none' },
+    });
+  });
+
+  it('believes the operator, whose first pattern counts', () => {
+    const effects = [
+      { pattern: 'read*', effect: 'none' as const },
+      { pattern: '*', effect: 'external' as const },
+    ];
+    expect(check({}, { effects, toolTimeoutMs: 5 })).toMatchObject({
+      tool: { effect: 'none', timeoutMs: 5 },
+    });
+    expect(check({ name: 'write' }, { effects })).toMatchObject({ tool: { effect: 'external' } });
+  });
+
+  it.each([
+    ['name', { name: 'readFile2' }],
+    ['description', { description: 'Reads ' }],
+    ['schema', { inputSchema: { type: 'object', properties: { a: {} } } }],
+  ])('has another hash for another %s', (_what, change) => {
+    expect(hashOf()).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashOf(change)).not.toBe(hashOf());
+  });
+
+  it('has the same hash for the same schema in another order', () => {
+    expect(hashOf({ inputSchema: { type: 'object', title: 'a' } })).toBe(
+      hashOf({ inputSchema: { title: 'a', type: 'object' } }),
+    );
+  });
+
+  it.each([
+    ['owner_id', { inputSchema: { properties: { owner_id: {} } } }, 'owner_id'],
+    [
+      'tenantId at depth',
+      { inputSchema: { $defs: { a: { properties: { tenantId: {} } } } } },
+      'tenantId',
+    ],
+    ['a long description', { description: 'x'.repeat(16_001) }, '16000 characters'],
+    ['a big schema', { inputSchema: { title: 'x'.repeat(70_000) } }, '65536 bytes'],
+    ['a deep schema', { inputSchema: nested(5_000) }, '32 deep'],
+  ])('refuses %s and says why', (_what, change, reason) => {
+    expect(check(change)).toEqual({ kind: 'unfit', reason: expect.stringContaining(reason) });
+  });
+});

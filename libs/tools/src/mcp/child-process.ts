@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { McpTransportSettings } from './mcp-server-settings.js';
+
+/** What a child may take to end by itself once its input is closed, then after SIGTERM. */
+const endMs = 1_000;
+const terminateMs = 2_000;
+
+/** Windows has no process groups. */
+const hasGroups = process.platform !== 'win32';
+
+/**
+ * A server as a child in a process group of its own, so that a Ctrl-C at the terminal does not reach
+ * it before the jobs that use it have ended, and so that what it started itself ends with it.
+ */
+export function startChild({
+  command,
+  args,
+  env,
+  cwd,
+}: Extract<McpTransportSettings, { kind: 'stdio' }>): ChildProcess {
+  const options: SpawnOptions = {
+    env: { ...getDefaultEnvironment(), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: hasGroups,
+    windowsHide: true,
+    ...(cwd === undefined ? {} : { cwd }),
+  };
+  return spawn(command, [...args], options);
+}
+
+/** Closes the child's input, then asks it to end, then ends it and all of its group. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  child.stdin?.end();
+  if (await hasEnded(child, endMs)) return;
+  signalGroup(child, 'SIGTERM');
+  if (await hasEnded(child, terminateMs)) return;
+  signalGroup(child, 'SIGKILL');
+}
+
+/** Ends what is left of the child's group. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(hasGroups ? -pid : pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+async function hasEnded(child: ChildProcess, withinMs: number): Promise<boolean> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onExit = () => {
+    resolve(true);
+  };
+  child.once('exit', onExit);
+  const timer = setTimeout(() => {
+    resolve(false);
+  }, withinMs);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('exit', onExit);
+  }
+}

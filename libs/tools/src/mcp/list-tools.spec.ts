@@ -1,0 +1,62 @@
+import { silentLogger } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { listTools } from './list-tools.js';
+import { defaultMcpLimits, type McpLimits } from './mcp-limits.js';
+import type { McpSession } from './mcp-session.js';
+
+/** A session that answers pages; `requests` counts them. */
+function paged(pages: (page: number) => object) {
+  const state = { requests: 0 };
+  const session: Pick<McpSession, 'request'> = {
+    request: async (_request, schema) => {
+      state.requests += 1;
+      return schema.parse(pages(state.requests - 1));
+    },
+  };
+  return { state, session };
+}
+
+const list = (session: Pick<McpSession, 'request'>, limits: Partial<McpLimits> = {}) =>
+  listTools(
+    session,
+    { ...defaultMcpLimits, ...limits },
+    silentLogger,
+    new AbortController().signal,
+  );
+
+const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
+
+describe('listTools', () => {
+  it('reads all pages', async () => {
+    const { session } = paged((page) => ({
+      tools: [tool(`t${page}`)],
+      ...(page < 2 && { nextCursor: `after ${page}` }),
+    }));
+    expect((await list(session)).map(({ name }) => name)).toEqual(['t0', 't1', 't2']);
+  });
+
+  it('leaves out what is no tool', async () => {
+    const { session } = paged(() => ({ tools: [null, {}, { name: '' }, tool('ok')] }));
+    expect(await list(session)).toEqual([
+      { name: 'ok', description: '', inputSchema: { type: 'object' } },
+    ]);
+  });
+
+  it('ends with a server whose pages never do', async () => {
+    const endless = paged((page) => ({ tools: [], nextCursor: String(page) }));
+    await list(endless.session, { maxPages: 5 });
+    expect(endless.state.requests).toBe(5);
+    const circular = paged(() => ({ tools: [], nextCursor: 'same' }));
+    await list(circular.session);
+    expect(circular.state.requests).toBe(2);
+  });
+
+  it('takes no more tools, and no more bytes, than its bounds', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => tool(`t${index}`));
+    const { session } = paged((page) => ({ tools: many, nextCursor: String(page) }));
+    expect(await list(session, { maxTools: 70 })).toHaveLength(70);
+    const big = { ...tool('big'), description: 'x'.repeat(1_000) };
+    const heavy = paged(() => ({ tools: Array.from({ length: 50 }, () => big) }));
+    expect(await list(heavy.session, { maxListBytes: 10_000 })).toHaveLength(10);
+  });
+});

@@ -1,0 +1,31 @@
+/** How a configured MCP server is reached. */
+export type McpTransportSettings =
+  | {
+      readonly kind: 'stdio';
+      readonly command: string;
+      readonly args: readonly string[];
+      /** All that the child gets beside a safe default set; nothing else of this process's. */
+      readonly env: Readonly<Record<string, string>>;
+      readonly cwd?: string;
+    }
+  | {
+      readonly kind: 'http';
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
+
+/** What calls of a server's tools may do, as the operator declares it; servers are not believed. */
+export type McpEffect = 'none' | 'external';
+
+/** One entry of the file that MCP_CONFIG names. */
+export interface McpServerSettings {
+  /** As the file names it. */
+  readonly name: string;
+  /** The tools are offered as `<prefix>__<tool>`; snake_case without `__`. */
+  readonly prefix: string;
+  readonly transport: McpTransportSettings;
+  /** Longest call in milliseconds; the agent's `toolTimeoutMs` when absent. */
+  readonly toolTimeoutMs?: number;
+  /** The first pattern that fits the server's own name of a tool counts; else `external`. */
+  readonly effects: readonly { readonly pattern: string; readonly effect: McpEffect }[];
+}

@@ -1,0 +1,160 @@
+import type { Logger } from '@faina/agent-core';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  type ClientRequest,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { z } from 'zod';
+import type { McpLimits } from './mcp-limits.js';
+import type { McpTransportSettings } from './mcp-server-settings.js';
+import { McpTransportError } from './mcp-transport-error.js';
+import { openTransport } from './open-transport.js';
+import { PendingCall, pendingCalls } from './pending-call.js';
+
+const clientInfo = { name: 'faina', version: '0.1.0' };
+/** What saying goodbye to a server over HTTP may take. */
+const farewellMs = 1_000;
+
+export interface SessionParts {
+  readonly transport: McpTransportSettings;
+  readonly limits: McpLimits;
+  readonly logger: Logger;
+  readonly onListChanged: () => void;
+}
+
+export interface RequestBounds {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+/** One connection to a server, from its handshake to its loss. */
+export class McpSession {
+  readonly #lost = new AbortController();
+
+  private constructor(
+    private readonly client: Client,
+    private readonly transport: ReturnType<typeof openTransport>,
+  ) {}
+
+  /** Connects and shakes hands. @throws when the server cannot be started, reached or understood. */
+  static async open(parts: SessionParts, signal: AbortSignal): Promise<McpSession> {
+    const { limits, logger, onListChanged } = parts;
+    const transport = openTransport(parts.transport, limits.maxMessageBytes, logger);
+    const client = new Client(clientInfo);
+    const session = new McpSession(client, transport);
+    client.onclose = () => {
+      session.#lose(new McpTransportError('lost', 'The connection was closed.'));
+    };
+    client.onerror = (error) => {
+      // A child is lost with everything that waits for it; over HTTP each answer fails by itself.
+      const isOfChild = parts.transport.kind === 'stdio';
+      if (isOfChild && error instanceof McpTransportError) session.#lose(error);
+    };
+    client.setNotificationHandler(ToolListChangedNotificationSchema, onListChanged);
+    const timeoutMs = limits.connectMs;
+    try {
+      await session.#bounded({ signal, timeoutMs }, (options) =>
+        client.connect(transport, options),
+      );
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+    return session;
+  }
+
+  /** Aborts when the connection is gone; the reason is an {@link McpTransportError}. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /**
+   * Sends a request and waits for the answer.
+   * @throws McpTransportError; the SDK's McpError for a refusal by the server and for the timeout;
+   * ZodError for an answer of another form.
+   */
+  async request<Schema extends z.ZodType>(
+    request: ClientRequest,
+    schema: Schema,
+    bounds: RequestBounds,
+  ): Promise<z.output<Schema>> {
+    if (this.lost.aborted) throw new McpTransportError('not_sent', 'The connection is gone.');
+    const answer = await this.#bounded(bounds, (options) =>
+      this.client.request(request, schema, options),
+    );
+    return schema.parse(answer);
+  }
+
+  /** Ends the connection; a child process is gone afterwards. */
+  async close(): Promise<void> {
+    this.#lose(new McpTransportError('lost', 'The connection was closed.'));
+    const { transport } = this;
+    if (transport instanceof StreamableHTTPClientTransport) await farewell(transport);
+    await transport.close();
+  }
+
+  async #bounded<T>(
+    { signal, timeoutMs }: RequestBounds,
+    send: (options: {
+      signal: AbortSignal;
+      timeout: number;
+      maxTotalTimeout: number;
+    }) => Promise<T>,
+  ): Promise<T> {
+    // Its own signal: the SDK would take an abort after the answer for a cancellation.
+    const call = new PendingCall();
+    const onAbort = () => {
+      call.breakOff(signal.reason);
+    };
+    const onLost = () => {
+      call.breakOff(this.lost.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    this.lost.addEventListener('abort', onLost, { once: true });
+    if (signal.aborted) onAbort();
+    try {
+      const options = { signal: call.signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
+      return await pendingCalls.run(call, () => send(options));
+    } catch (error) {
+      throw this.#understood(error, call);
+    } finally {
+      call.settle();
+      signal.removeEventListener('abort', onAbort);
+      this.lost.removeEventListener('abort', onLost);
+    }
+  }
+
+  /** The SDK wraps the reason of an abort into a timeout; the reason itself says more. */
+  #understood(error: unknown, call: PendingCall): unknown {
+    if (call.signal.reason instanceof McpTransportError) return call.signal.reason;
+    const understood = error instanceof StreamableHTTPError ? ofStatus(error.code ?? 0) : error;
+    // Whoever cannot be reached any more, or knows nothing of this session, is connected to anew.
+    if (understood instanceof McpTransportError && understood.kind === 'not_sent') {
+      this.#lose(understood);
+    }
+    return understood;
+  }
+
+  #lose(reason: McpTransportError): void {
+    if (!this.lost.aborted) this.#lost.abort(reason);
+  }
+}
+
+/** A refused request was not run; with 5xx nobody knows. */
+const ofStatus = (status: number): McpTransportError =>
+  new McpTransportError(
+    status >= 400 && status < 500 ? 'not_sent' : 'lost',
+    `The server answered with status ${status}.`,
+  );
+
+/** A courtesy to the server, which may be gone. */
+async function farewell(transport: StreamableHTTPClientTransport): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, farewellMs);
+  await Promise.race([transport.terminateSession().catch(() => undefined), promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,22 @@
+import type { Logger } from '@faina/agent-core';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { createBoundedFetch } from './bounded-fetch.js';
+import type { McpTransportSettings } from './mcp-server-settings.js';
+import { StdioTransport } from './stdio-transport.js';
+
+/** A transport for one connection; both kinds read bounded messages only. */
+export function openTransport(
+  settings: McpTransportSettings,
+  maxMessageBytes: number,
+  logger: Logger,
+): StdioTransport | StreamableHTTPClientTransport {
+  switch (settings.kind) {
+    case 'stdio':
+      return new StdioTransport(settings, maxMessageBytes, logger);
+    case 'http':
+      return new StreamableHTTPClientTransport(new URL(settings.url), {
+        requestInit: { headers: { ...settings.headers } },
+        fetch: createBoundedFetch(maxMessageBytes),
+      });
+  }
+}
