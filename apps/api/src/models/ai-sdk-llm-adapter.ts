@@ -16,6 +16,7 @@ import { toSdkTools } from './to-sdk-tools.js';
 import { tokenUsage } from './token-usage.js';
 import { withUsage } from './total-usage.js';
 import { withDeadline } from './with-deadline.js';
+import { withResponseFormat } from './with-response-format.js';
 
 const CALL_TIMEOUT_MS = 120_000;
 
@@ -62,11 +63,13 @@ export class AiSdkLlmAdapter implements LlmAdapter {
 }
 
 async function call(
-  { model, lateSystemMessages }: ResolvedModel,
+  { model, lateSystemMessages, responseFormat }: ResolvedModel,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ModelResponse> {
-  const recorded = recordToolCalls(model);
+  const recorded = recordToolCalls(
+    withResponseFormat(model, responseFormat, request.responseSchema),
+  );
   const tools = toSdkTools(request.tools);
   const result = await generateText({
     model: recorded.model,

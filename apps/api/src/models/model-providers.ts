@@ -6,6 +6,7 @@ import type { ModelSettings } from './model-settings.js';
 import { PROVIDERS } from './provider-catalog.js';
 import type { SdkModel } from './record-tool-calls.js';
 import type { LateSystemMessages } from './to-sdk-messages.js';
+import type { ResponseFormat } from './with-response-format.js';
 
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 /** Model ids come from agents, which anybody with the scope may write. */
@@ -14,6 +15,7 @@ const KEPT_MODELS = 64;
 export interface ResolvedModel {
   readonly model: SdkModel;
   readonly lateSystemMessages: LateSystemMessages;
+  readonly responseFormat: ResponseFormat;
 }
 
 /** The model objects behind `provider:model` ids, built once each. */
@@ -68,7 +70,8 @@ export class ModelProviders {
         `its provider is not configured. Set ${provider.setting} or choose another model.`,
       );
     }
-    return Result.ok({ model: connect(id.model), lateSystemMessages: provider.lateSystemMessages });
+    const { lateSystemMessages, responseFormat } = provider;
+    return Result.ok({ model: connect(id.model), lateSystemMessages, responseFormat });
   }
 }
 

@@ -6,9 +6,11 @@ import { createOpenRouter } from '@openrouter/ai-sdk-provider';
 import type { ModelSettings } from './model-settings.js';
 import type { SdkModel } from './record-tool-calls.js';
 import type { LateSystemMessages } from './to-sdk-messages.js';
+import type { ResponseFormat } from './with-response-format.js';
 
 interface Provider {
   readonly lateSystemMessages: LateSystemMessages;
+  readonly responseFormat: ResponseFormat;
   /** The environment variable without which the provider cannot be used. */
   readonly setting: string;
   /** Undefined when that setting is absent or unusable. */
@@ -23,6 +25,7 @@ interface Provider {
 
 const openai: Provider = {
   lateSystemMessages: 'system',
+  responseFormat: 'schema',
   setting: 'OPENAI_API_KEY',
   connect: ({ openaiApiKey: apiKey }, send) => {
     if (!apiKey) return undefined;
@@ -34,6 +37,7 @@ const openai: Provider = {
 
 const anthropic: Provider = {
   lateSystemMessages: 'user',
+  responseFormat: 'none',
   setting: 'ANTHROPIC_API_KEY',
   connect: ({ anthropicApiKey: apiKey }, send) => {
     if (!apiKey) return undefined;
@@ -43,6 +47,7 @@ const anthropic: Provider = {
 
 const google: Provider = {
   lateSystemMessages: 'user',
+  responseFormat: 'json',
   setting: 'GOOGLE_GENERATIVE_AI_API_KEY',
   connect: ({ googleApiKey: apiKey }, send) =>
     apiKey ? createGoogle({ apiKey, fetch: send }) : undefined,
@@ -50,6 +55,7 @@ const google: Provider = {
 
 const openrouter: Provider = {
   lateSystemMessages: 'system',
+  responseFormat: 'none',
   setting: 'OPENROUTER_API_KEY',
   connect: ({ openrouterApiKey: apiKey }, send) => {
     if (!apiKey) return undefined;
@@ -60,6 +66,7 @@ const openrouter: Provider = {
 
 const openaiCompatible: Provider = {
   lateSystemMessages: 'system',
+  responseFormat: 'none',
   setting: 'OPENAI_COMPATIBLE_BASE_URL',
   connect: ({ openaiCompatibleBaseUrl: baseURL, openaiCompatibleApiKey: apiKey }, send) => {
     if (!baseURL || !URL.canParse(baseURL)) return undefined;

@@ -1,5 +1,5 @@
 import type { DemoRequest } from './demo-request.js';
-import type { ToolResults } from './tool-results.js';
+import type { ToolFailure, ToolResults } from './tool-results.js';
 import type { Texts } from './texts.js';
 
 interface ToolAsk {
@@ -17,6 +17,8 @@ export interface Intent {
   readonly tools: readonly string[];
   readonly matches: (request: DemoRequest) => boolean;
   readonly next: (request: DemoRequest, data: ToolResults['data']) => DemoStep;
+  /** What is said of a failed call, where it is more than that data could not be had. */
+  readonly failed?: (failure: ToolFailure, request: DemoRequest) => string;
 }
 
 interface SingleTool {

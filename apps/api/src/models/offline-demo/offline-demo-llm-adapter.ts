@@ -14,9 +14,13 @@ import { failureAnswer } from './failure-answer.js';
 import { helpAnswer } from './help-answer.js';
 import type { DemoStep } from './intent.js';
 import { INTENTS } from './intents/index.js';
+import { planAnswer } from './planner/plan-answer.js';
 import { toolResults } from './tool-results.js';
 
 const OFFLINE_DEMO_MODEL = 'offline:demo';
+
+/** What the planner of the strategy `plan` calls the shape of its answer. */
+const PLAN = 'plan';
 
 const SIGNATURE = {
   pt: '(offline:demo: regras simples, não um modelo de linguagem)',
@@ -42,6 +46,9 @@ export class OfflineDemoLlmAdapter implements LlmAdapter {
         Result.error(modelFailure('unknown_model', { modelId: request.model }, only)),
       );
     }
+    if (request.responseSchema?.name === PLAN) {
+      return Promise.resolve(Result.ok(planned(request)));
+    }
     const prompt = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
     const today = dayIn(this.timeZone, this.clock.now());
     const asked = demoRequest(prompt, today, request.tools);
@@ -51,8 +58,11 @@ export class OfflineDemoLlmAdapter implements LlmAdapter {
 
 function nextStep(asked: DemoRequest, { messages }: ModelRequest): DemoStep {
   const results = toolResults(messages);
-  if (results.failure) return { say: failureAnswer(results.failure, asked.language) };
   const intent = INTENTS.find((candidate) => candidate.matches(asked));
+  const { failure } = results;
+  if (failure) {
+    return { say: intent?.failed?.(failure, asked) ?? failureAnswer(failure, asked.language) };
+  }
   const step = intent?.next(asked, results.data);
   if (step === undefined || ('ask' in step && !asked.tools.has(step.ask.tool))) {
     return { say: helpAnswer(asked) };
@@ -70,6 +80,18 @@ function response(request: ModelRequest, step: DemoStep, { language }: DemoReque
     ...answer,
     usage: tokenUsage({ inputTokens: undefined, outputTokens: undefined }, request, answer),
     finishReason: 'say' in step ? 'stop' : 'tool-calls',
+  };
+}
+
+/** JSON alone: the signature would make it unreadable. */
+function planned(request: ModelRequest): ModelResponse {
+  const answer = { content: planAnswer(request), tool_calls: [] };
+  const none = { inputTokens: undefined, outputTokens: undefined };
+  return {
+    role: 'assistant',
+    ...answer,
+    usage: tokenUsage(none, request, answer),
+    finishReason: 'stop',
   };
 }
 

@@ -12,10 +12,19 @@ export interface ToolFailure {
   readonly toolName: string;
   /** Undefined when the result could not be read. */
   readonly message: string | undefined;
+  /** Stable, UPPER_SNAKE. */
+  readonly code?: string | undefined;
+  /** What a person said when they refused the call. */
+  readonly reason?: string | undefined;
 }
 
 /** A tool's error as the core serialises it. */
-const serializedError = z.object({ name: z.string().regex(/Error$/), message: z.string() });
+const serializedError = z.object({
+  name: z.string().regex(/Error$/),
+  message: z.string(),
+  code: z.string().optional().catch(undefined),
+  details: z.object({ reason: z.string() }).optional().catch(undefined),
+});
 
 /** Reads the tool messages after the last user message. */
 export function toolResults(messages: readonly ModelMessage[]): ToolResults {
@@ -27,8 +36,12 @@ export function toolResults(messages: readonly ModelMessage[]): ToolResults {
     const { toolName } = message;
     const value = parse(message.content);
     const error = serializedError.safeParse(value);
-    if (value === undefined || error.success) failure = { toolName, message: error.data?.message };
-    else data.set(toolName, value);
+    if (value !== undefined && !error.success) {
+      data.set(toolName, value);
+      continue;
+    }
+    const { message: words, code, details } = error.data ?? {};
+    failure = { toolName, message: words, code, reason: details?.reason };
   }
   return { data, failure };
 }

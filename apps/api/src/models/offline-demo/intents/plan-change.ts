@@ -1,23 +1,18 @@
 import type { Intent } from '../intent.js';
+import { speaksOfWorkout } from '../workout-change.js';
 
-/**
- * "Adie meu treino de amanhã": the stand-in only reads, because a rule that misreads a sentence
- * must not change somebody's plan. It says so instead of answering something else.
- */
+const CHANGE =
+  /\b(apag\w{1,3}|remov\w{1,2}|exclu\w{1,2}|delet\w{1,3}|remove|edit\w{0,2}|alter\w{1,2}|cri(a|e|ar)|create)\b/;
+
+/** "Apague meu treino de amanhã": a change that no rule serves. It says that nothing was changed. */
 export const planChange: Intent = {
   offer: { pt: '', en: '' },
   tools: [],
-  matches: ({ normalized }) =>
-    /\b(adi(a|e|ar|ei)|remarc\w+|reagend\w+|agend\w+|mov(a|er)|mud(a|e|ar)|tro(ca|car|que)|cancel\w*|pul(a|e|ar)|cri(a|e|ar)|mar(ca|car|que)|conclu\w+|reschedul\w+|postpone\w*|move|swap|skip|create|mark|delete)\b/.test(
-      normalized,
-    ) &&
-    /\b(treinos?|plano|corridas?|pedal|natacao|workouts?|plan|runs?|rides?|swims?|training)\b/.test(
-      normalized,
-    ),
+  matches: ({ normalized }) => CHANGE.test(normalized) && speaksOfWorkout(normalized),
   next: ({ language }) => ({
     say:
       language === 'pt'
-        ? 'Não mudei nada: este substituto por regras só consulta dados. Para mudar o plano, configure um modelo de linguagem.'
-        : 'Nothing was changed: this rule-based stand-in only reads. To change the plan, set up a language model.',
+        ? 'Não mudei nada: posso mudar o dia de um treino, concluí-lo, pulá-lo ou criar um. Para outras mudanças, configure um modelo de linguagem.'
+        : 'Nothing was changed: I can move, complete, skip or create a workout. For other changes, set up a language model.',
   }),
 };

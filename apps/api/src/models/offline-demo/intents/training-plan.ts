@@ -1,28 +1,10 @@
-import { z } from 'zod';
 import { sportName } from '../activity.js';
 import { addDays, type CalendarDay } from '../calendar-day.js';
 import { singleTool } from '../intent.js';
 import { noteOf } from '../note-of.js';
+import { readPlan, type Workout } from '../planned-workouts.js';
 import { formatDay, formatNumber, type Texts } from '../texts.js';
 import type { Language } from '../request-language.js';
-
-const workoutSchema = z.looseObject({
-  date: z.string(),
-  type: z.string().optional().catch(undefined),
-  description: z.string().catch('').default(''),
-  status: z.string().catch('planned').default('planned'),
-  target_pace: z.string().optional().catch(undefined),
-  duration_minutes: z.number().optional().catch(undefined),
-  distance_km: z.number().optional().catch(undefined),
-});
-const workouts = z.array(workoutSchema).catch([]).default([]);
-const result = z.object({
-  plans: z
-    .array(z.looseObject({ name: z.string(), workouts }))
-    .catch([])
-    .default([]),
-  workouts_without_plan: workouts,
-});
 
 const MOST_LISTED = 7;
 
@@ -41,15 +23,15 @@ export const trainingPlan = singleTool({
     (/\b(hoje|today('s)?)\b/.test(normalized) && !PAST.test(normalized)),
   args: () => ({}),
   answer: (data, { language, normalized, today }) => {
-    const { plans, workouts_without_plan: loose } = result.parse(data ?? {});
+    const { names: planNames, workouts } = readPlan(data);
     const day = askedDay(normalized, today);
-    const upcoming = [...plans.flatMap((plan) => plan.workouts), ...loose]
+    const upcoming = workouts
       .filter(({ date, status }) =>
         day === undefined ? date >= today && status === 'planned' : date === day,
       )
       .sort((a, b) => a.date.localeCompare(b.date))
       .slice(0, MOST_LISTED);
-    const names = plans.map(({ name }) => name).join(', ');
+    const names = planNames.join(', ');
     const heading = language === 'pt' ? 'Plano ativo' : 'Active plan';
     return [
       ...(names === '' ? [] : [`${heading}: ${names}.`]),
@@ -75,7 +57,7 @@ function askedDay(normalized: string, today: CalendarDay): CalendarDay | undefin
   return /\b(hoje|today('s)?)\b/.test(normalized) ? today : undefined;
 }
 
-function line(workout: z.infer<typeof workoutSchema>, language: Language): string {
+function line(workout: Workout, language: Language): string {
   const { date, type, description, status, target_pace: pace } = workout;
   const { duration_minutes: minutes, distance_km: km } = workout;
   return `- ${[

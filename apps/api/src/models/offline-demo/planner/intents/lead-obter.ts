@@ -1,0 +1,34 @@
+import { find, type Passage, rule } from '../passage.js';
+import type { PlannerIntent } from '../planned-action.js';
+import { saidSlots } from '../said-slots.js';
+import { identifierIn } from '../slots/identifier.js';
+import { LEAD } from '../vocabulary.js';
+import { withoutMarks } from '../../without-end.js';
+
+const ONE = '(?:lead|cliente|contato|customer|client|contact)';
+const VIEW =
+  '(?:mostr(?:e|ar)|exib(?:a|ir)|abr(?:a|ir)|vej(?:a)|ver|traga|obtenha|obter|consult(?:e|ar)|detalh(?:e|ar)|show|get|open|display|see|view)(?:\\s+me)?\\s+';
+const DETAILS =
+  '(?:(?:[oa]s\\s+|the\\s+)?(?:dados|detalhes|informacoes|details|data)\\s+(?:d[aoe]s?|of|for)\\s+)';
+const HEAD = rule(
+  `^(?:(?:${VIEW})?${DETAILS}(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?|${VIEW}(?:[oa]\\s+|the\\s+)?${ONE}(?![\\w-])|(?:quem\\s+e|who\\s+is)\\s+(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?)`,
+);
+const OPENING = rule('^(?:[:-]|chamad[oa]|named|called)\\s*');
+const PLACE = rule(
+  `\\s(?:no|do|in\\s+the|from\\s+the)\\s+(?:crm|cadastro|sistema|${LEAD})\\b.{0,20}$`,
+);
+
+/** "Mostre o lead João", "Quem é a Maria?", "Show lead joao@example.com". */
+export const leadObter: PlannerIntent = {
+  name: 'lead_obter',
+  head: HEAD,
+  slots: (clause) => {
+    const rest = find(clause, HEAD)?.after;
+    if (!rest) return [];
+    const ref = identifierIn(rest) ?? reference(find(rest, OPENING)?.after ?? rest);
+    return [saidSlots({ ref })];
+  },
+};
+
+const reference = (passage: Passage): string =>
+  withoutMarks((find(passage, PLACE)?.before ?? passage).text, '"\'“‘”’.!?');

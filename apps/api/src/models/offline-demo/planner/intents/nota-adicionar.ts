@@ -1,0 +1,43 @@
+import { listedTexts } from '../listed-texts.js';
+import { find, type Passage, rule } from '../passage.js';
+import type { PlannerIntent } from '../planned-action.js';
+import { leadReference, leadSlots } from '../slots/lead-reference.js';
+import { CREATE, DETERMINERS, LEAD, NOTE } from '../vocabulary.js';
+
+const HEAD = rule(
+  `^(?:(?:${CREATE}\\s+)?${DETERMINERS}(?<noun>${NOTE})|(?:anot(?:e|ar)|note|take\\s+(?:a\\s+)?note)(?:\\s+(?:que|that|of)|\\s*:)?)(?![\\w-])`,
+);
+/** "Adicione ao João a nota ...": the lead stands before the noun. */
+const LEAD_FIRST = rule(
+  `^${CREATE}\\s+(?<lead>(?:ao?|para\\s+[oa]|n[ao]|to|for)\\s.{1,80}?),?\\s+(?:[oa]|as|uma|the|an?)\\s+(?<noun>${NOTE})(?![\\w-])`,
+);
+const LAST_LEAD = rule(
+  `\\s(?:ao?|n[ao]|para\\s+[oa]|d[oa]|to\\s+the|to|for|on)\\s+(?:the\\s+)?${LEAD}\\s+[^\\s].{0,80}$`,
+);
+
+/** "Adicione a nota follow-up", "Add a note to lead João: call back". */
+export const notaAdicionar: PlannerIntent = {
+  name: 'nota_adicionar',
+  head: new RegExp(`${HEAD.source}|${LEAD_FIRST.source.replaceAll(/\?<\w+>/g, '?:')}`),
+  slots: (clause, turn) => {
+    const head = find(clause, HEAD) ?? find(clause, LEAD_FIRST);
+    if (!head) return [];
+    const several = /s$/.test(head.groups.noun?.plain ?? '');
+    const first = head.groups.lead ? leadReference(head.groups.lead) : leadReference(head.after);
+    const body = head.groups.lead ? head.after : (first?.rest ?? head.after);
+    const { texts, last } = textsAndLead(body, several);
+    const lead = leadSlots((first ?? last)?.name, turn);
+    if (texts.length === 0) return [lead];
+    return texts.map((texto) => ({ ...lead, texto }));
+  },
+};
+
+/** A lead behind the text counts where the text is quoted or the word lead is said. */
+function textsAndLead(body: Passage, several: boolean) {
+  const { texts, rest } = listedTexts(body, several);
+  if (rest.text !== '') return { texts, last: leadReference(rest) };
+  const behind = find(body, LAST_LEAD);
+  const last = behind && leadReference(behind.whole);
+  if (!behind || !last || last.rest.text.length > 1) return { texts, last: undefined };
+  return { texts: listedTexts(behind.before, several).texts, last };
+}
