@@ -1,21 +1,27 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { AgentsController } from './agents/agents.controller.js';
 import { AgentsModule } from './agents/agents.module.js';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { KeysController } from './auth/keys.controller.js';
 import type { Env } from './config/env.js';
 import { HistoriesController } from './jobs/histories.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { McpToolsController } from './mcp/mcp-tools.controller.js';
 import { CoachModule } from './packs/coach/coach.module.js';
+import { CrmModule } from './packs/crm/crm.module.js';
 import { DiagnosticsModule } from './packs/diagnostics/diagnostics.module.js';
+import { ReportsModule } from './packs/reports/reports.module.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { ToolsModule } from './tools/tools.module.js';
 
 /** Views of a pack's data, served while the pack is on. */
 const packViews: Partial<Record<Env['TOOL_PACKS'][number], Type>> = {
   coach: CoachModule,
+  crm: CrmModule,
   diagnostics: DiagnosticsModule,
+  reports: ReportsModule,
 };
 
 /** The routes for clients; a process that is only a worker has none of them. */
@@ -26,6 +32,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         AgentsModule,
+        ApprovalsModule,
         AuthModule,
         JobsModule,
         ToolsModule,
@@ -36,6 +43,7 @@ export class ApiModule {
         HistoriesController,
         JobsController,
         KeysController,
+        McpToolsController,
         ToolsController,
       ],
     };

@@ -1,6 +1,6 @@
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { describe, expect, it } from 'vitest';
-import { createPacks, UnknownPackError } from './create-packs.js';
+import { createPacks, knownPackNames, UnknownPackError } from './create-packs.js';
 import { ToolRegistryService } from './tool-registry.service.js';
 
 // Connects when it is first used, which is never here.
@@ -8,19 +8,30 @@ const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: 'postgresql://127.0.0.1:1/none' }),
 });
 
+const dataDir = '/nowhere';
+
 describe('createPacks', () => {
   it('gives the packs that TOOL_PACKS names, each once', () => {
-    const packs = createPacks({ prisma, enabled: ['coach', 'diagnostics', 'coach'] });
+    const packs = createPacks({ prisma, dataDir, enabled: ['coach', 'diagnostics', 'coach'] });
 
     expect(packs.map(({ name }) => name)).toEqual(['coach', 'diagnostics']);
   });
 
-  it('takes names whose tools are not in this version', () => {
-    expect(createPacks({ prisma, enabled: ['crm', 'reports'] })).toEqual([]);
+  it('refuses a sender that is no mailbox', () => {
+    const create = () =>
+      createPacks({
+        prisma,
+        dataDir,
+        enabled: ['reports'],
+        mailFrom: 'faina\r\nBcc: x@example.org',
+      });
+
+    expect(create).toThrow(RangeError);
   });
 
   it('refuses unknown names and lists the known ones', () => {
-    const create = () => createPacks({ prisma, enabled: ['coach', 'couch', 'constructor'] });
+    const create = () =>
+      createPacks({ prisma, dataDir, enabled: ['coach', 'couch', 'constructor'] });
 
     expect(create).toThrow(UnknownPackError);
     expect(create).toThrow(
@@ -30,14 +41,16 @@ describe('createPacks', () => {
   });
 
   it('refuses a time zone that does not exist', () => {
-    expect(() => createPacks({ prisma, enabled: ['coach'], timeZone: 'America/Atlantis' })).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      createPacks({ prisma, dataDir, enabled: ['coach'], timeZone: 'America/Atlantis' }),
+    ).toThrow(RangeError);
   });
 
   it('gives packs that pass the boot checks', () => {
-    const packs = createPacks({ prisma, enabled: ['coach', 'diagnostics'] });
+    const packs = createPacks({ prisma, dataDir, enabled: knownPackNames });
+    const tools = packs.flatMap((pack) => pack.tools.map(({ name }) => name));
 
-    expect(new ToolRegistryService(packs).names()).toHaveLength(17);
+    expect(packs.map(({ name }) => name)).toEqual(knownPackNames);
+    expect(new ToolRegistryService(packs).names()).toEqual(tools.toSorted());
   });
 });

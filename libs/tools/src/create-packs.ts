@@ -1,33 +1,63 @@
 import type { PrismaClient } from '@faina/database';
 import { coachPack } from './packs/coach/index.js';
 import { LocalCalendar } from './calendar/local-date.js';
+import { createMailer } from './mail/create-mailer.js';
+import { parseSender } from './mail/mail-sender.js';
 import { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
+import { crmPack } from './packs/crm/index.js';
+import { PrismaCrmStore } from './packs/crm/prisma-crm-store.js';
 import { diagnosticsPack } from './packs/diagnostics/index.js';
+import { reportsPack } from './packs/reports/index.js';
+import { PrismaReportStore } from './packs/reports/prisma-report-store.js';
 import type { ToolPack } from './tool-pack.js';
 
 export interface PackOptions {
   readonly prisma: PrismaClient;
   /** Names as in the setting TOOL_PACKS. */
   readonly enabled: readonly string[];
-  /** IANA name of the time zone in which the athletes' days are counted. */
+  /** IANA name of the time zone in which days are counted. */
   readonly timeZone?: string;
+  /** Where mail goes; without it, to files in `outbox` of `dataDir`. */
+  readonly smtpUrl?: string | undefined;
+  /** The mailbox that mail comes from, with or without a name. */
+  readonly mailFrom?: string | undefined;
+  /** Absolute path of the installation's folder. */
+  readonly dataDir: string;
 }
 
-/** Where athletes' days begin unless told otherwise. */
+/** Where days begin unless told otherwise. */
 export const defaultTimeZone = 'America/Sao_Paulo';
+
+/** Whom mail comes from unless told otherwise; most servers want one of their own. */
+const defaultSender = 'Faina <faina@localhost>';
 
 type PackBuilder = (options: PackOptions) => readonly ToolPack[];
 
 /** The packs by name. A name whose tools are not in this version gives nothing. */
 const builders = new Map<string, PackBuilder>([
-  ['crm', () => []],
+  [
+    'crm',
+    ({ prisma, timeZone = defaultTimeZone }) => [
+      crmPack({ store: new PrismaCrmStore(prisma), calendar: new LocalCalendar(timeZone) }),
+    ],
+  ],
   [
     'coach',
     ({ prisma, timeZone = defaultTimeZone }) => [
       coachPack({ store: new PrismaCoachStore(prisma), calendar: new LocalCalendar(timeZone) }),
     ],
   ],
-  ['reports', () => []],
+  [
+    'reports',
+    ({ prisma, timeZone = defaultTimeZone, smtpUrl, mailFrom = defaultSender, dataDir }) => [
+      reportsPack({
+        store: new PrismaReportStore(prisma),
+        calendar: new LocalCalendar(timeZone),
+        mailer: createMailer(smtpUrl, dataDir),
+        sender: parseSender(mailFrom),
+      }),
+    ],
+  ],
   ['diagnostics', () => [diagnosticsPack]],
 ]);
 
@@ -50,7 +80,8 @@ export class UnknownPackError extends Error {
 /**
  * The enabled packs, each once.
  *
- * @throws UnknownPackError for names that are not known; RangeError for an unknown time zone.
+ * @throws UnknownPackError for names that are not known; RangeError for an unknown time zone or a
+ * `mailFrom` that is no mailbox.
  */
 export function createPacks(options: PackOptions): ToolPack[] {
   const unknown = options.enabled.filter((name) => !builders.has(name));

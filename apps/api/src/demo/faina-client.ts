@@ -1,26 +1,67 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { jobViewSchema, type JobView } from '../jobs/job-view.schema.js';
 import { pageSchema } from '../http/page.js';
 
 const requestMs = 70_000;
 
+const pendingApprovalSchema = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  hash: z.string(),
+  preview: z.object({ text: z.string(), raw: z.string() }),
+});
+
+/** A message that is to be sent, as a person sees it; `raw` is all of its bytes. */
+export type PendingApproval = z.infer<typeof pendingApprovalSchema>;
+
 /** Just what the demo asks of the service, over HTTP like any client. */
 export class FainaClient {
   constructor(private readonly baseUrl: string) {}
 
-  /** Submits a job and waits up to a minute for its end. */
+  /** Submits a job and waits up to a minute for its end, or until it waits for a person. */
   async run(agent: string, input: string): Promise<JobView> {
     const body = JSON.stringify({ agent, input });
     const headers = { 'content-type': 'application/json', prefer: 'wait=60' };
     return jobViewSchema.parse(await this.#request('/v1/jobs', { method: 'POST', headers, body }));
   }
 
+  /** Waits up to a minute for the end of a job. */
+  async wait(id: string): Promise<JobView> {
+    return jobViewSchema.parse(await this.#request(`/v1/jobs/${id}?wait=60`));
+  }
+
+  /** The questions that a job waits with. */
+  async pendingApprovals(jobId: string): Promise<PendingApproval[]> {
+    const all = await this.history('/v1/approvals', pendingApprovalSchema, 'status=pending');
+    return all.filter((approval) => approval.jobId === jobId);
+  }
+
+  async approve({ id, hash }: PendingApproval): Promise<void> {
+    const body = JSON.stringify({ decision: 'approve', hash });
+    const headers = { 'content-type': 'application/json' };
+    await this.#request(`/v1/approvals/${id}/decision`, { method: 'POST', headers, body });
+  }
+
+  async lead(id: string): Promise<unknown> {
+    return this.#request(`/v1/crm/leads/${id}`);
+  }
+
+  async importPlan(plan: object): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(plan);
+    return this.#request('/v1/coach/plans', { method: 'POST', headers, body });
+  }
+
   /** The whole of a history, page by page. */
-  async history<Schema extends z.ZodType>(path: string, item: Schema): Promise<z.output<Schema>[]> {
+  async history<Schema extends z.ZodType>(
+    path: string,
+    item: Schema,
+    filter = 'limit=100',
+  ): Promise<z.output<Schema>[]> {
     const items: z.output<Schema>[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const query: string = `limit=100${cursor && `&cursor=${cursor}`}`;
+      const query: string = `${filter}${cursor && `&cursor=${cursor}`}`;
       const page = pageSchema(item).parse(await this.#request(`${path}?${query}`));
       items.push(...page.items);
       cursor = page.nextCursor;

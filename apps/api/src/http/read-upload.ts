@@ -76,7 +76,7 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
     throw new Problem(
       415,
       'UNSUPPORTED_MEDIA_TYPE',
-      'Send the file as text/csv or application/gpx+xml, or as the form field "file".',
+      'Send the file with the media type of its format, or as the form field "file".',
     );
   }
   const part = await firstFile(request);

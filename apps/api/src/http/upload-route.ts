@@ -12,7 +12,12 @@ declare module 'fastify' {
 /** Largest uploaded file, in bytes. */
 export const uploadLimit = 64 * 1024 * 1024;
 
-const rawMediaTypes = ['text/csv', 'application/gpx+xml'];
+const rawMediaTypes = [
+  'text/csv',
+  'application/gpx+xml',
+  'application/vnd.garmin.tcx+xml',
+  'application/vnd.ant.fit',
+];
 
 export const uploadMediaTypes: ReadonlySet<string> = new Set([
   ...rawMediaTypes,

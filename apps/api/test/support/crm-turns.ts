@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { JobClient } from './job-client.js';
+import { answer } from './model-replies.js';
+import type { ScriptedService } from './scripted-service.js';
+import { pageSchema } from '../../src/http/page.js';
+import type { JobView } from '../../src/jobs/job-view.schema.js';
+import {
+  type LeadDetailView,
+  leadDetailSchema,
+  leadSchema,
+} from '../../src/packs/crm/crm.schema.js';
+
+/** An action as a planner writes it. */
+export type WrittenAction = readonly [intent: string, slots?: Readonly<Record<string, unknown>>];
+
+/** A planner's answer. */
+export const planOf = (...actions: readonly WrittenAction[]): string =>
+  JSON.stringify({ actions: actions.map(([intent, slots = {}]) => ({ intent, slots })) });
+
+const dataSchema = z.looseObject({ id: z.guid() });
+
+/** What a turn did and said. */
+export interface Turn {
+  readonly job: JobView;
+  readonly reply: string;
+  /** Ids of what the actions made, in their order. */
+  readonly ids: readonly string[];
+}
+
+/** Turns of one thread with a planner that answers as the test says. */
+export class CrmThread {
+  readonly id = randomUUID();
+
+  constructor(private readonly scripted: ScriptedService) {}
+
+  async turn(input: string, ...actions: readonly WrittenAction[]): Promise<Turn> {
+    const { model, client } = this.scripted;
+    model.script(answer(planOf(...actions)));
+    const job = await client.run({ agent: 'planner', input, threadId: this.id });
+    model.assertDone();
+    return turnOf(job);
+  }
+}
+
+export const turnOf = (job: JobView): Turn => ({
+  job,
+  reply: job.output?.message ?? '',
+  ids: (job.output?.actions ?? []).flatMap(({ data }) => dataSchema.safeParse(data).data?.id ?? []),
+});
+
+/** An agent that may use all tools of the CRM, planned by the scripted model server. */
+export const putPlanner = (client: JobClient): Promise<void> =>
+  client.putAgent('planner', { strategy: 'plan' });
+
+export async function leadsNamed(client: JobClient, name: string) {
+  const reply = await client.get(`/v1/crm/leads?q=${encodeURIComponent(name)}`);
+  return pageSchema(leadSchema).parse(reply.json()).items;
+}
+
+/** The one lead with this name, with its notes, tasks and proposals. */
+export async function onlyLead(client: JobClient, name: string): Promise<LeadDetailView> {
+  const [lead, ...others] = await leadsNamed(client, name);
+  if (!lead || others.length > 0) throw new Error(`There is not exactly one lead ${name}.`);
+  return leadDetailSchema.parse((await client.get(`/v1/crm/leads/${lead.id}`)).json());
+}
+
+/** The day in so many days, as São Paulo counts them. */
+export function dayIn(days: number, now = new Date()): string {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
