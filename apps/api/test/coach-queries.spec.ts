@@ -236,7 +236,7 @@ describe('the coach asks for data', () => {
     });
 
     await athlete.addPlan('Meia', [dayAfter(0), dayAfter(10)], { Longão: dayAfter(1) });
-    await athlete.addPlan('Travessia', [dayAfter(0), dayAfter(20)], { Mar: dayAfter(1) });
+    await athlete.addPlan('Travessia', [dayAfter(1), dayAfter(20)], { Mar: dayAfter(1) });
 
     expect(await query('get_training_plan')).toMatchObject({
       plans: [{ name: 'Meia' }, { name: 'Travessia' }],

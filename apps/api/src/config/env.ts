@@ -14,6 +14,9 @@ const apiKeyHelp = {
 const noMcpServers = { kind: 'read', servers: [] } as const;
 const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const mailAddress = String.raw`[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?`;
+/** The forms that the mail pack reads: the address alone, or a name before it. */
+const mailbox = new RegExp(`^(?:${mailAddress}|[^<>\\p{Cc}]*<${mailAddress}>)$`, 'iu');
 const milliseconds = (from: number, to: number) => ({
   remedy: `Set a number of milliseconds from ${String(from)} to ${String(to)}, for example 10000.`,
 });
@@ -104,7 +107,7 @@ const settings = z.object({
   }),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'is no mail address')
+    .regex(mailbox, 'is no mail address')
     .optional()
     .register(settingHelp, { remedy: 'Write name@example.org or Name <name@example.org>.' }),
   TOOL_PACKS: z

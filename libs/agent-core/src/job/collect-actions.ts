@@ -1,7 +1,6 @@
 import type { JobAction } from './job-outcome.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import { approvalRejectedCode } from '../tool-call/consent.js';
-import { effectUnknownCode } from '../tool-call/tool-outcome.js';
+import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
 
 /**
  * Every effect of a job for `output.actions`, in the order in which the calls came up. What is said

@@ -1,7 +1,6 @@
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import { approvalRejectedCode } from '../tool-call/consent.js';
 import { toolTimeoutCode } from '../tool-call/run-bounded.js';
-import { effectUnknownCode } from '../tool-call/tool-outcome.js';
+import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
 
 /**
  * A failure as the person who asked is told of it. Tools word their own failures; those that the

@@ -181,6 +181,15 @@ describe('conversa_geral', () => {
 });
 
 describe('a limit of tool calls', () => {
+  it('of the planner leaves out the rest of the actions and says so', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ['lead_criar', { nome: `n${n}` }] as const);
+    const { reply, effects } = await runTurn([planOf(...many)]);
+    expect(effects).toHaveLength(50);
+    expect(reply).toMatch(
+      /\nOcorreram falhas: Faço no máximo 50 ações por mensagem; as demais não foram feitas\.$/,
+    );
+  });
+
   it('ends the turn; with onLimit answer the reply says what was left', async () => {
     const limits = { maxToolCalls: 1 };
     const failed = await runTurn([planOf(lennon, note, task)], {}, { limits });

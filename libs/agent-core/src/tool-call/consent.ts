@@ -1,5 +1,5 @@
 import { matchesAnyGlob } from './matches-glob.js';
-import { awaitingApproval, type ToolOutcome } from './tool-outcome.js';
+import { approvalRejectedCode, awaitingApproval, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
@@ -24,8 +24,6 @@ export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: 
   }
   return needsApproval(tool, agent) ? { kind: 'missing' } : { kind: 'not_needed' };
 }
-
-export const approvalRejectedCode = 'APPROVAL_REJECTED';
 
 const rejection = (toolName: string, { reason }: DecidedApproval): ToolError =>
   new ToolError(

@@ -59,6 +59,9 @@ export const awaitingApproval = (preview: ApprovalPreview, expiresInMs?: number)
   ...(expiresInMs === undefined ? {} : { expiresInMs }),
 });
 
+/** Of the error that a call ends with when a person has refused it. */
+export const approvalRejectedCode = 'APPROVAL_REJECTED';
+
 export const effectUnknownCode = 'EFFECT_UNKNOWN';
 
 /** Whether the effect happened cannot be known: the job waits until a person says it. */

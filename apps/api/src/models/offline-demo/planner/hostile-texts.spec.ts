@@ -17,18 +17,50 @@ const planSchema = z.strictObject({
 });
 
 const LONGEST = 32_000;
+const UNITS = [
+  ' ',
+  'a',
+  '"',
+  "'",
+  '“',
+  ', ',
+  ',',
+  '; ',
+  ' e ',
+  '\n',
+  'a nota ',
+  'crie tarefa ',
+  'mude o telefone do ',
+  'adicione 1 ',
+  'para ',
+  'amanhã ',
+  'João da ',
+  'o a um ',
+  '1.',
+  '(11) ',
+  'a@',
+  'e o e-mail para ',
+  '0b8f7a52-',
+  '\u0301',
+  '\ud83d\ude00',
+  '\ud800',
+  'İ',
+];
 /** Far more than a plan takes, far less than a regular expression that runs away. */
 const MOST_MS = 2_000;
 
 function planOf(content: string) {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const answer = planAnswer({
     model: 'offline:demo',
     messages: [{ role: 'user', content }],
     tools: [],
     signal: new AbortController().signal,
   });
-  return { plan: planSchema.parse(JSON.parse(answer)), elapsedMs: performance.now() - started };
+  return {
+    plan: planSchema.parse(JSON.parse(answer)),
+    cpuMs: process.cpuUsage(started).user / 1_000,
+  };
 }
 
 /** Words that the rules know, in any order, with what separates them. */
@@ -71,56 +103,23 @@ describe('any text', () => {
     );
   });
 
-  it.each(
-    [
-      ' ',
-      'a',
-      '"',
-      "'",
-      '“',
-      ',',
-      '; ',
-      ' e ',
-      '\n',
-      'a nota ',
-      'adicione a nota ',
-      'crie tarefa ',
-      'cadastre o ',
-      'mude o telefone do ',
-      'marque o lead ',
-      'adicione à proposta 2 ',
-      'adicione 1 ',
-      'para ',
-      'com título ',
-      'amanhã ',
-      'João da ',
-      'o a um ',
-      '1',
-      '1.',
-      '(11) ',
-      'a@',
-      '@a.',
-      'e o e-mail para ',
-      '0b8f7a52-',
-      '\u0301',
-      '😀',
-      '\ud800',
-      'ﬁ',
-      'İ',
-    ].flatMap((unit) => [
-      [unit, ''],
-      [unit, 'Cadastre '],
-      [unit, 'Adicione a nota "'],
-      [unit, 'Crie tarefa '],
-      [unit, 'Mude o telefone do '],
-      [unit, 'Adicione à proposta 2 '],
-      [unit, 'Marque '],
-      [unit, 'Rascunhe a proposta '],
-    ]),
-  )('of %j after %j, 32 000 characters long, is read in bounded time', (unit, opening) => {
-    const most = opening + unit.repeat(LONGEST);
-    expect(planOf(most.slice(0, LONGEST)).elapsedMs).toBeLessThan(MOST_MS);
-    expect(planOf(`${most.slice(0, LONGEST - 8)} fim "x`).elapsedMs).toBeLessThan(MOST_MS);
+  it.each([
+    '',
+    'Cadastre ',
+    'Adicione a nota "',
+    'Crie tarefa ',
+    'Mude o telefone do ',
+    'Adicione à proposta 2 ',
+    'Marque ',
+    'Rascunhe a proposta ',
+  ])('after %j, 32 000 characters long, is read in bounded time', (opening) => {
+    for (const unit of UNITS) {
+      const text = `${opening}${unit.repeat(LONGEST)}`.slice(0, LONGEST - 8);
+      expect({ unit, isQuick: planOf(`${text} fim "x`).cpuMs < MOST_MS }).toEqual({
+        unit,
+        isQuick: true,
+      });
+    }
   });
 
   it('does not obey a text that gives orders to models', () => {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { SportType } from '../activity-type.js';
 import type { Activity } from '../coach-store.js';
+import { metersPerBeat } from '../formulas/efficiency.js';
 import { duration, pace, speedKmh } from '../formulas/pace.js';
 import type { LocalCalendar } from '../../../calendar/local-date.js';
 import { round } from './round.js';
@@ -43,6 +44,7 @@ function figuresOf(activity: Activity): Record<string, string | number | null> {
     max_heart_rate_bpm: round(activity.maxHeartRate),
     average_cadence_rpm: round(activity.averageCadence),
     average_power_w: round(activity.averageWatts),
+    efficiency_m_per_beat: round(metersPerBeat(activity), 2),
     elevation_gain_m: round(activity.elevationMeters),
     calories_kcal: round(activity.calories),
   };

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Activity } from '../coach-store.js';
+import { metersPerBeat } from '../formulas/efficiency.js';
 import { round } from './round.js';
 
 /** What changed from one activity to a later one of the same sport; positive is more. */
@@ -22,6 +23,7 @@ export function viewDifference(first: Activity, last: Activity): JsonObject {
         : null,
     speed_kmh: first.type === 'CYCLING' ? round(change(kmPerHour), 1) : null,
     average_heart_rate_bpm: round(change(({ averageHeartRate }) => averageHeartRate)),
+    efficiency_m_per_beat: round(change(metersPerBeat), 2),
     elevation_gain_m: round(change(({ elevationMeters }) => elevationMeters)),
   };
   return Object.fromEntries(Object.entries(differences).filter(([, value]) => value !== null));
