@@ -103,6 +103,20 @@ describe('readEnv', () => {
     expect(message).not.toContain('hidden');
   });
 
+  it.each(['a@b.org', 'faina@localhost', 'Faina <faina@example.org>', 'Relatórios <r@x.org>'])(
+    'takes %s as the sender of mail',
+    (MAIL_FROM) => {
+      expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    },
+  );
+
+  it.each(['nobody', 'x <a@b.org', 'a@b.org>', 'ä@x.org', 'a\n<b@c.org>', '<a@b.org> more'])(
+    'refuses %j as the sender of mail',
+    (MAIL_FROM) => {
+      expect(problemsOf({ MAIL_FROM }).message).toContain('MAIL_FROM');
+    },
+  );
+
   it.each(['1e3', '0x10', '-1', '1.5', ' 1', '9'.repeat(20)])(
     'refuses "%s" as a number',
     (PORT) => {
