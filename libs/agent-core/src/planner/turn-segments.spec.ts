@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnSegments } from './turn-segments.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { Agent } from '../agent/agent-definition.js';
 import { ActivityHistory } from '../history/activity-history.js';
 import { Job } from '../job/job.js';
 import type { DecidedApproval } from '../job/approval.js';
@@ -103,7 +104,7 @@ describe('an action that needs approval', () => {
   it('waits, and the actions behind it go on once it is decided', async () => {
     const effects: string[] = [];
     const tools = salesTools(({ tool }) => effects.push(tool));
-    const agent = { strategy: 'plan', requireApproval: ['add_note'] } as const;
+    const agent: Partial<Agent> = { strategy: 'plan', requireApproval: ['add_note'] };
     const model = new ScriptedModel(
       says(
         planOf(

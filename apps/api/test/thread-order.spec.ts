@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, held } from './support/model-replies.js';
+import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
+import type { JobView } from '../src/jobs/job-view.schema.js';
+
+const threads = 100;
+const heldPrompt = 'Hold on.';
+
+let world: ScriptedService;
+
+beforeAll(async () => {
+  world = await startScriptedService({
+    settings: { WORKER_CONCURRENCY: '150' },
+    responder: ({ messages }) => {
+      const reply = answer(`Reply to: ${String(messages.at(-1)?.content)}`);
+      return messages.at(-1)?.content === heldPrompt ? held(reply) : reply;
+    },
+  });
+  await world.client.putAgent('talker');
+});
+afterAll(() => world.close());
+
+const submit = (threadId: string, input: string): Promise<JobView> =>
+  world.client.submit({ agent: 'talker', input, threadId });
+
+describe('jobs of threads', () => {
+  it('run one after the other in the order of submission where two are posted at one moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const threadId = randomUUID();
+      const posted = await Promise.all([submit(threadId, 'a'), submit(threadId, 'b')]);
+      const jobs = await Promise.all(posted.map(({ id }) => world.client.job(id, 15)));
+      const [earlier, later] = jobs.sort((one, other) =>
+        `${one.createdAt} ${one.id}`.localeCompare(`${other.createdAt} ${other.id}`),
+      );
+      expect([earlier?.status, later?.status]).toEqual(['COMPLETED', 'COMPLETED']);
+      const ends = await world.client.transitions(earlier?.id ?? '');
+      const starts = await world.client.transitions(later?.id ?? '');
+      const ended = ends.find(({ to }) => to === 'COMPLETED')?.at ?? '';
+      const started = starts.find(({ to }) => to === 'ACTIVE')?.at ?? '';
+      expect(Date.parse(started)).toBeGreaterThanOrEqual(Date.parse(ended));
+    }
+  });
+
+  it('E15 tell the model what was said before, and nothing of other threads', async () => {
+    const threadId = randomUUID();
+    await world.client.run({ agent: 'talker', input: 'My name is on the list.', threadId });
+    await world.client.run({ agent: 'talker', input: 'Elsewhere.', threadId: randomUUID() });
+    await world.client.run({ agent: 'talker', input: 'What did I say?', threadId });
+    const sent = world.model.requests.at(-1)?.body.messages.map(({ role, content }) => ({
+      role,
+      content,
+    }));
+    expect(sent?.slice(1)).toEqual([
+      { role: 'user', content: 'My name is on the list.' },
+      { role: 'assistant', content: 'Reply to: My name is on the list.' },
+      { role: 'user', content: 'What did I say?' },
+    ]);
+  });
+
+  it('run beside one another where the threads differ: 100 at once', async () => {
+    const before = world.model.count;
+    const jobs = await Promise.all(
+      Array.from({ length: threads }, () => submit(randomUUID(), heldPrompt)),
+    );
+    // No answer is given before all of them have been asked for, which only 100 side by side reach.
+    await world.model.waitForCount(before + threads, 30_000);
+    world.model.release();
+    const ended = await Promise.all(jobs.map(({ id }) => world.client.job(id, 30)));
+    expect(ended.filter(({ status }) => status === 'COMPLETED')).toHaveLength(threads);
+  });
+});
