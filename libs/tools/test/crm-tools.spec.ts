@@ -33,7 +33,7 @@ describe('create_lead', () => {
     const [lead] = await crm.prisma.crmLead.findMany({ where: { tenant } });
     expect(lead).toMatchObject({ owner: 'ana', name: 'João Silva', phone: '+5511987654321' });
     expect(text).toBe(`Lead criado: João Silva (id: ${lead?.id})`);
-    expect(context).toEqual({ leadId: lead?.id, leadName: 'João Silva' });
+    expect(context).toEqual({ leadId: lead?.id, leadName: 'João Silva', proposalId: null });
   });
 
   it('refuses the e-mail and the phone of another lead and names that one', async () => {

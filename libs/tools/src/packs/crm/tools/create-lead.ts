@@ -49,6 +49,8 @@ export const createLead: CrmTool = () =>
         const existing = await findLeadByContact(tx, tenant, contact.value);
         return leadAlreadyExists(existing, contact.value, name);
       }
-      return completed(viewLead(lead), leadCreated(lead), leadContext(lead));
+      // A new lead has no proposal yet; what comes next must not go to the one before.
+      const learned = { ...leadContext(lead), proposalId: null };
+      return completed(viewLead(lead), leadCreated(lead), learned);
     },
   });
