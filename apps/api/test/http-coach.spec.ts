@@ -92,7 +92,7 @@ describe('import of activities', () => {
       'a file of another kind',
       () => {
         const body = new FormData();
-        body.set('file', new Blob(['x']), 'run.fit');
+        body.set('file', new Blob(['x']), 'run.kml');
         return body;
       },
       415,

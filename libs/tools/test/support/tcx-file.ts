@@ -2,8 +2,7 @@
 export const trackpoint = (time: string, inner = ''): string =>
   `<Trackpoint><Time>${time}</Time>${inner}</Trackpoint>`;
 
-export const heartRate = (value: number): string =>
-  `<HeartRateBpm><Value>${value}</Value></HeartRateBpm>`;
+const heartRate = (value: number): string => `<HeartRateBpm><Value>${value}</Value></HeartRateBpm>`;
 
 export const lap = (startTime: string, figures: string, ...points: readonly string[]): string =>
   `<Lap StartTime="${startTime}">${figures}<Track>${points.join('\n')}</Track></Lap>`;

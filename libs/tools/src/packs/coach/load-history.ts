@@ -42,12 +42,12 @@ interface LoadSources {
 }
 
 /**
+ * Reads the load of the last year up to today; undefined when there is no activity in it.
+ *
  * The load is TRIMP, since heart rate and time are what most activities have. The training stress
  * score would need the athlete's threshold power or pace, which no import tells; a guess at it would
- * shift every figure. Both scales feed CTL, ATL and TSB alike, but their figures do not compare.
+ * shift every figure. CTL, ATL and TSB work on both scales, but their figures do not compare.
  */
-
-/** Reads the load of the last year up to today; undefined when there is no activity in it. */
 export async function readLoadHistory(
   { store, calendar }: LoadSources,
   scope: OwnerScope,

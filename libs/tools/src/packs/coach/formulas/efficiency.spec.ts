@@ -9,7 +9,10 @@ describe('metersPerBeat', () => {
     expect(metersPerBeat(run)).toBeCloseTo(4 / 3, 10);
   });
 
-  it.each(['distanceMeters', 'movingSeconds', 'averageHeartRate'])('is absent without %s', (key) => {
-    expect(metersPerBeat({ ...run, [key]: null })).toBeNull();
-  });
+  it.each(['distanceMeters', 'movingSeconds', 'averageHeartRate'])(
+    'is absent without %s',
+    (key) => {
+      expect(metersPerBeat({ ...run, [key]: null })).toBeNull();
+    },
+  );
 });

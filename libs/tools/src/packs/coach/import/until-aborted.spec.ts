@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { collect, streamOf } from '../../../../test/support/stream-of.js';
 import { untilAborted } from './until-aborted.js';
@@ -40,5 +41,15 @@ describe('untilAborted', () => {
     }
 
     expect(isClosed).toBe(true);
+  });
+
+  it('keeps nothing at the signal for what has passed', async () => {
+    const { signal } = new AbortController();
+
+    for await (const _chunk of untilAborted(streamOf('x'.repeat(700)), signal)) {
+      expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(1);
+    }
+
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
