@@ -35,6 +35,7 @@ const toolNames = [
   'send_once',
   'ask_write',
   'ask_send',
+  'ask_local_write',
 ];
 
 type ModelStep =
@@ -245,6 +246,17 @@ export class RandomWorld {
         effect: 'local',
         execute: (_args, { callKey }) => {
           this.store.write(callKey);
+          this.askedFirst.push(callKey);
+          return Promise.resolve('written');
+        },
+      },
+      {
+        ...common,
+        name: 'ask_local_write',
+        effect: 'local',
+        execute: (_args, { callKey, approval }) => {
+          this.store.write(callKey);
+          if (!approval) return Promise.resolve(awaitingApproval({ text: 'May it be written?' }));
           this.askedFirst.push(callKey);
           return Promise.resolve('written');
         },

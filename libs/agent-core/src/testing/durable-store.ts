@@ -129,6 +129,10 @@ export class DurableStore implements JobRepository {
 
   #commit(job: Job): void {
     const { moves, invocations, approvals } = job.changes();
+    // The real store keeps questions with the move to WAITING alone; nobody could answer others.
+    if (approvals.length > 0 && !job.status().is('WAITING')) {
+      throw new Error('A question was saved by a job that does not wait.');
+    }
     this.questions.push(...approvals);
     this.moves.push(...moves);
     this.invocations.push(...invocations);

@@ -23,15 +23,20 @@ export const fitSession = (change: Fields = {}): Fields => ({
 /** A FIT file with a second of recording and these sessions. */
 export function fitFile(...sessions: readonly Fields[]): Uint8Array {
   const encoder = new Encoder();
+  const write = (name: 'FILE_ID' | 'RECORD' | 'SESSION', fields: Fields): void => {
+    const number = Profile.MesgNum[name];
+    if (number === undefined) throw new Error(`The profile has no message ${name}.`);
+    encoder.onMesg(number, fields);
+  };
   const started = new Date('2026-11-19T09:12:33Z');
-  encoder.onMesg(Profile.MesgNum.FILE_ID, {
+  write('FILE_ID', {
     type: 'activity',
     manufacturer: 'development',
     product: 1,
     timeCreated: started,
     serialNumber: 1,
   });
-  encoder.onMesg(Profile.MesgNum.RECORD, { timestamp: started, heartRate: 120, distance: 3.1 });
-  for (const session of sessions) encoder.onMesg(Profile.MesgNum.SESSION, session);
+  write('RECORD', { timestamp: started, heartRate: 120, distance: 3.1 });
+  for (const session of sessions) write('SESSION', session);
   return encoder.close();
 }

@@ -16,7 +16,7 @@ export function helpAnswer({ language, tools }: DemoRequest): string {
   }
   const opening =
     language === 'pt'
-      ? 'Não entendi o pedido, ou não posso atendê-lo. Com as ferramentas deste agente posso informar:'
-      : "I did not understand the request, or cannot serve it. With this agent's tools I can tell:";
+      ? 'Não entendi o pedido, ou não posso atendê-lo. Com as ferramentas deste agente atendo a pedidos como:'
+      : "I did not understand the request, or cannot serve it. With this agent's tools I serve requests such as:";
   return [opening, ...offers].join('\n');
 }

@@ -13,17 +13,26 @@ const result = z.object({
   arquivo: z.string().optional().catch(undefined),
 });
 
+/** Of an answer that does not say what became of the message. */
+const MOST_CHARACTERS = 500;
+
 /** What became of a message; one that went into the outbox was not sent. */
 export function mailAnswer(
   data: unknown,
   asked: readonly string[],
   { language }: DemoRequest,
 ): string {
-  const mail = result.parse(typeof data === 'object' && data !== null ? data : {});
-  if (mail.arquivo !== undefined) {
+  const mail = result.safeParse(data).data;
+  if (mail?.arquivo !== undefined) {
     return language === 'pt'
       ? `O e-mail foi gravado em ${mail.arquivo}: não há servidor de e-mail configurado.`
       : `The e-mail was written to ${mail.arquivo}: no mail server is set up.`;
+  }
+  if (mail?.status !== 'enviado') {
+    const shown = JSON.stringify(data).slice(0, MOST_CHARACTERS);
+    return language === 'pt'
+      ? `A ferramenta de e-mail respondeu: ${shown}`
+      : `The mail tool answered: ${shown}`;
   }
   const to = (mail.destinatarios.length > 0 ? mail.destinatarios : asked).join(', ');
   const refused = mail.recusados.map(({ address }) => address).join(', ');

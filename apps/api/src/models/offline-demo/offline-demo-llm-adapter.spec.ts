@@ -97,6 +97,46 @@ describe('OfflineDemoLlmAdapter', () => {
     expect(await answerTo('Analyze my last run')).toEqual(await answerTo('Analyze my last run'));
   });
 
+  it('C7 plans as JSON alone where a plan is asked for', async () => {
+    const request: ModelRequest = {
+      model: 'offline:demo',
+      messages: [{ role: 'user', content: 'Cadastre o Lennon' }],
+      tools: [],
+      responseSchema: { name: 'plan', schema: {} },
+      signal: new AbortController().signal,
+    };
+    expect(await adapter.generateText(request)).toMatchObject({
+      value: {
+        content: '{"actions":[{"intent":"lead_criar","slots":{"nome":"Lennon"}}]}',
+        tool_calls: [],
+        finishReason: 'stop',
+      },
+    });
+  });
+
+  it('E2 reads the plan, moves the workout of tomorrow, and confirms', async () => {
+    const prompt = 'Preciso adiar meu treino de amanhã para sexta';
+    const toolNames = ['get_training_plan', 'reschedule_workout'];
+    const first = await answerTo(prompt, [], toolNames);
+    expect(first.tool_calls[0]?.function.name).toBe('get_training_plan');
+    const workout = { id: 'w', date: '2026-11-21', description: 'Tiros' };
+    const plan = after(first, JSON.stringify({ workouts_without_plan: [workout] }));
+    const second = await answerTo(prompt, plan, toolNames);
+    expect(second.tool_calls[0]?.function).toEqual({
+      name: 'reschedule_workout',
+      arguments: '{"workout_id":"w","new_date":"2026-11-27","strategy":"swap"}',
+    });
+    const moved = { moved: true, from: '2026-11-21', to: '2026-11-27', workout };
+    const third = await answerTo(
+      prompt,
+      [...plan, ...after(second, JSON.stringify(moved))],
+      toolNames,
+    );
+    expect(third.content).toContain(
+      'o treino "Tiros" foi movido de 21/11/2026 (sábado) para 27/11/2026 (sexta-feira)',
+    );
+  });
+
   it('is the only model of its provider', async () => {
     const request = {
       model: 'offline:gpt',

@@ -17,6 +17,8 @@ const compared = z.object({
     .catch(undefined),
 });
 
+const NOTHING = compared.parse({});
+
 const SEARCHED_DAYS = 90;
 const MOST_COMPARED = 20;
 
@@ -73,7 +75,8 @@ function countIn(normalized: string): number {
 }
 
 function answer(data: unknown, { language }: DemoRequest): string {
-  const { activities, difference_first_to_last: difference } = compared.parse(data ?? {});
+  const { activities, difference_first_to_last: difference } =
+    compared.safeParse(data).data ?? NOTHING;
   const changes = typeof difference === 'object' ? differenceLines(difference, language) : [];
   const change = language === 'pt' ? 'Da primeira para a última:' : 'From the first to the last:';
   const none =

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { demoRequest } from '../demo-request.js';
 import { INTENTS } from './index.js';
 
-const echoTool = { name: 'echo', description: '', parameters: {} };
+const tools = ['echo', 'gerar_relatorio'].map((name) => ({
+  name,
+  description: '',
+  parameters: {},
+}));
 
 /** A Saturday. */
 const firstStep = (text: string) => {
-  const request = demoRequest(text, '2026-11-21', [echoTool]);
+  const request = demoRequest(text, '2026-11-21', tools);
   return INTENTS.find((intent) => intent.matches(request))?.next(request, new Map());
 };
 
@@ -68,17 +72,79 @@ describe('the first call for a request', () => {
         activity_type: 'CYCLING',
       },
     ],
+    ['Preciso adiar meu treino de amanhã para sexta', 'get_training_plan', {}],
+    ["Push tomorrow's run to Friday", 'get_training_plan', {}],
+    ['Marque o treino de hoje como concluído', 'get_training_plan', {}],
+    ['Pule o treino de amanhã porque estou doente', 'get_training_plan', {}],
+    [
+      'Crie um treino de corrida de 40 minutos no sábado',
+      'create_custom_workout',
+      {
+        date: '2026-11-28',
+        type: 'RUNNING',
+        description: 'Corrida de 40 min',
+        duration: 40,
+      },
+    ],
+    [
+      'Create a ride of 1h30 on 2026-11-25',
+      'create_custom_workout',
+      { date: '2026-11-25', type: 'CYCLING', description: 'Ride of 90 min', duration: 90 },
+    ],
+    [
+      'Agende um treino de corrida "Tiros" amanhã, ritmo 5:30',
+      'create_custom_workout',
+      { date: '2026-11-22', type: 'RUNNING', description: 'Tiros', target_pace: '5:30 min/km' },
+    ],
+    [
+      'Envie o relatório resumo da semana para ana@example.com',
+      'gerar_relatorio',
+      { tipo: 'resumo', periodo: 'semana' },
+    ],
+    [
+      'Send the last report to ana@example.com.',
+      'enviar_relatorio_email',
+      { destinatario: 'ana@example.com', tipo_relatorio: 'resumo' },
+    ],
+    ['Gere o relatório de treinos do mês', 'gerar_relatorio', { tipo: 'treino', periodo: 'mes' }],
+    [
+      'Generate the CRM report of last week',
+      'gerar_relatorio',
+      { tipo: 'crm', periodo: { inicio: '2026-11-09', fim: '2026-11-15' } },
+    ],
+    ['Faça um relatório', 'gerar_relatorio', { tipo: 'resumo' }],
+    ['Liste meus relatórios', 'listar_relatorios', {}],
+    ['List my reports', 'listar_relatorios', {}],
+    ['Mostre o dashboard de hoje', 'obter_dashboard_hoje', {}],
+    ["Show today's dashboard", 'obter_dashboard_hoje', {}],
+    [
+      'Envie um e-mail para ana@example.com e rui@example.com com cópia para eva@example.com com assunto "Olá, pessoal" dizendo até amanhã',
+      'enviar_email_personalizado',
+      {
+        destinatarios: ['ana@example.com', 'rui@example.com'],
+        assunto: 'Olá, pessoal',
+        conteudo: 'até amanhã',
+        cc: ['eva@example.com'],
+      },
+    ],
+    [
+      'Send an email to ana@example.com with subject Hello saying see you tomorrow',
+      'enviar_email_personalizado',
+      { destinatarios: ['ana@example.com'], assunto: 'Hello', conteudo: 'see you tomorrow' },
+    ],
     ['echo Hello, World', 'echo', { value: 'Hello, World' }],
   ])('%s', (text, tool, args) => {
     expect(firstStep(text)).toEqual({ ask: { tool, args } });
   });
 
   it.each([
-    'Preciso adiar meu treino de amanhã para sexta',
+    'Apague meu treino de amanhã',
+    'Adie meu treino de amanhã',
     'Move my run to Friday',
-    'Crie um treino de corrida para amanhã',
+    'Pule o treino de amanhã',
+    'Marque o treino como concluído',
   ])(
-    '%s is no question: nothing is called and the answer says that nothing was changed',
+    '%s says too little: nothing is called and the answer says that nothing was changed',
     (text) => {
       expect(firstStep(text)).toEqual({
         say: expect.stringMatching(/^(Não mudei nada|Nothing was changed)/),

@@ -2,22 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { demoRequest } from '../demo-request.js';
 import { planChange } from './plan-change.js';
 
-const matches = (text: string) => planChange.matches(demoRequest(text, '2026-11-21', []));
+const request = (text: string) => demoRequest(text, '2026-11-21', []);
 
 describe('planChange', () => {
-  it.each([
-    'Troque meu treino de hoje',
-    'Pule o treino de amanhã',
-    'Skip my run',
-    'reschedule my workout',
-  ])('%s asks for a change', (text) => {
-    expect(matches(text)).toBe(true);
-  });
+  it.each(['Apague meu treino de amanhã', 'Delete my run', 'Remova a corrida de hoje'])(
+    '%s is a change that no rule serves, and it says so',
+    (text) => {
+      expect(planChange.matches(request(text))).toBe(true);
+      expect(planChange.next(request(text), new Map())).toEqual({
+        say: expect.stringMatching(/^(Não mudei nada|Nothing was changed)/),
+      });
+    },
+  );
 
   it.each(['Analise meu último treino de corrida', 'Como está meu plano?', 'Compare my runs'])(
-    '%s does not',
+    '%s is none',
     (text) => {
-      expect(matches(text)).toBe(false);
+      expect(planChange.matches(request(text))).toBe(false);
     },
   );
 });

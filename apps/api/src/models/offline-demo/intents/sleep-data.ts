@@ -18,6 +18,8 @@ const result = z.object({
 /** The longest time that the tool reads. */
 const LONGEST_DAYS = 30;
 
+const NOTHING = result.parse({});
+
 /** "Como dormi esta semana?", "How did I sleep the last 10 nights?". */
 export const sleepData = singleTool({
   offer: {
@@ -38,7 +40,13 @@ export const sleepData = singleTool({
     return { days: Math.min(LONGEST_DAYS, daysBetween(range.from, today) + 1) };
   },
   answer: (data, { language }) => {
-    const { nights, averages, from, to, nights_missing: missing = 0 } = result.parse(data ?? {});
+    const {
+      nights,
+      averages,
+      from,
+      to,
+      nights_missing: missing = 0,
+    } = result.safeParse(data).data ?? NOTHING;
     const [first, last] = [formatDay(from, language), formatDay(to, language)];
     if (nights.length === 0) {
       return language === 'pt'

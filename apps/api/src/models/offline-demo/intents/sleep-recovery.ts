@@ -11,6 +11,8 @@ const result = z.object({
   compared_with_own_mean: z.record(z.string(), comparison).catch({}).default({}),
 });
 
+const NOTHING = result.parse({});
+
 /** "Estou recuperado?", "How is my recovery?". */
 export const sleepRecovery = singleTool({
   offer: { pt: 'sua recuperação ("Estou recuperado?")', en: 'your recovery ("Am I recovered?")' },
@@ -18,7 +20,8 @@ export const sleepRecovery = singleTool({
   matches: ({ normalized }) => /\b(recuper\w*|descansad\w*|recover\w*|rested)\b/.test(normalized),
   args: () => ({}),
   answer: (data, { language }) => {
-    const { last_night: night, compared_with_own_mean: comparisons } = result.parse(data ?? {});
+    const { last_night: night, compared_with_own_mean: comparisons } =
+      result.safeParse(data).data ?? NOTHING;
     if (!night) {
       return language === 'pt'
         ? 'Não há noites registradas; sem elas não dá para avaliar a recuperação.'

@@ -12,6 +12,8 @@ const result = z.looseObject({
   acute_chronic_reading: z.string().optional().catch(undefined),
 });
 
+const NOTHING = result.parse({});
+
 /** "Como está minha carga de treino?", "Analyze my training load". */
 export const trainingLoad = singleTool({
   offer: {
@@ -23,7 +25,7 @@ export const trainingLoad = singleTool({
     /\b(cargas?|sobrecarga|load|overtrain\w*|overreach\w*)\b/.test(normalized),
   args: () => ({}),
   answer: (data, { language }) => {
-    const load = result.parse(data ?? {});
+    const load = result.safeParse(data).data ?? NOTHING;
     if (load.weeks.length === 0) {
       return language === 'pt'
         ? 'Não há carga de treino para analisar.'

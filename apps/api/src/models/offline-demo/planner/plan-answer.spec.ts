@@ -1,7 +1,25 @@
 import type { ModelMessage } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { plan } from '../testing/plan.js';
+import { z } from 'zod';
 import { planAnswer } from './plan-answer.js';
+
+const planned = z.strictObject({
+  actions: z.array(z.strictObject({ intent: z.string(), slots: z.looseObject({}) })),
+});
+
+const plan = (said: string, before: readonly ModelMessage[] = []) =>
+  planned
+    .parse(
+      JSON.parse(
+        planAnswer({
+          model: 'offline:demo',
+          messages: [...before, { role: 'user', content: said }],
+          tools: [],
+          signal: new AbortController().signal,
+        }),
+      ),
+    )
+    .actions.map(({ intent, slots }) => [intent, slots]);
 
 describe('a sentence with several wishes', () => {
   it.each([

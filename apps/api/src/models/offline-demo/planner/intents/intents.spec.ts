@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plan } from '../../testing/plan.js';
+import { planActions } from '../plan-actions.js';
+
+const plan = (said: string) => planActions(said).map(({ intent, slots }) => [intent, slots]);
 
 const id = '0b8f7a52-7c2e-4a5b-9d2e-0b8f7a527c2e';
 
@@ -28,10 +30,16 @@ describe('C15 a sentence for each intent', () => {
       },
     ],
     ['Cadastre o João da ACME', 'lead_criar', { nome: 'João', empresa: 'ACME' }],
+    [
+      'Cadastre a Ana Lima, da Padaria Sol',
+      'lead_criar',
+      { nome: 'Ana Lima', empresa: 'Padaria Sol' },
+    ],
     ['Cadastre o João da Silva', 'lead_criar', { nome: 'João da Silva' }],
     ['Adicione o lead Pedro, veio do site', 'lead_criar', { nome: 'Pedro', origem: 'site' }],
     ['Mostre o lead João', 'lead_obter', { ref: 'João' }],
     ['Show lead joao@example.com', 'lead_obter', { ref: 'joao@example.com' }],
+    ['Mostre a Ana', 'lead_obter', { ref: 'Ana' }],
     ['Quem é a Maria?', 'lead_obter', { ref: 'Maria' }],
     ['Busque leads da ACME', 'lead_buscar', { termo: 'ACME' }],
     ['Search leads for ACME', 'lead_buscar', { termo: 'ACME' }],
@@ -75,6 +83,12 @@ describe('C15 a sentence for each intent', () => {
       'nota_adicionar',
       { lead_ref_ou_id: 'João', texto: 'call back' },
     ],
+    [
+      'Adicione a nota urgente ao Hugo',
+      'nota_adicionar',
+      { lead_ref_ou_id: 'Hugo', texto: 'urgente' },
+    ],
+    ['Adicione a nota ligar ao Hugo', 'nota_adicionar', { texto: 'ligar ao Hugo' }],
     ['Anote que o cliente ligou', 'nota_adicionar', { texto: 'o cliente ligou' }],
     ['Liste as notas do João', 'nota_listar', { lead_ref_ou_id: 'João' }],
     ["Show João's notes", 'nota_listar', { lead_ref_ou_id: 'João' }],
@@ -100,6 +114,7 @@ describe('C15 a sentence for each intent', () => {
     ],
     [`Conclua a tarefa ${id}`, 'tarefa_concluir', { tarefa_id: id }],
     [`Mark task ${id} as done`, 'tarefa_concluir', { tarefa_id: id }],
+    ['Quais tarefas estão abertas?', 'tarefa_listar', { apenas_abertas: true }],
     ['Liste as tarefas abertas', 'tarefa_listar', { apenas_abertas: true }],
     ['List open tasks of João', 'tarefa_listar', { lead_ref_ou_id: 'João', apenas_abertas: true }],
     [
@@ -132,6 +147,11 @@ describe('C15 a sentence for each intent', () => {
         preco_unitario: '200,50',
       },
     ],
+    [
+      'Adicione 2,5 horas a 1.234,50',
+      'proposta_adicionar_item',
+      { descricao: 'horas', quantidade: '2,5', preco_unitario: '1.234,50' },
+    ],
     ['Calcule os totais da proposta', 'proposta_calcular_totais', {}],
     [`Calculate the totals of proposal ${id}`, 'proposta_calcular_totais', { proposta_id: id }],
     ['Liste as propostas', 'proposta_listar', {}],
@@ -144,6 +164,8 @@ describe('C15 a sentence for each intent', () => {
       { corpo: 'Prezados, segue; até já.' },
     ],
     ['Update the proposal body to: dear all', 'proposta_atualizar_corpo', { corpo: 'dear all' }],
+    ['O texto da proposta é Olá', 'proposta_atualizar_corpo', { corpo: 'Olá' }],
+    ['Quais status existem?', 'listar_status_lead', {}],
     ['Quais são os status de lead?', 'listar_status_lead', {}],
     ['List the lead statuses', 'listar_status_lead', {}],
   ])('%s', (said, intent, slots) => {

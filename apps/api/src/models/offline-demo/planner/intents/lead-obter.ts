@@ -11,20 +11,23 @@ const VIEW =
 const DETAILS =
   '(?:(?:[oa]s\\s+|the\\s+)?(?:dados|detalhes|informacoes|details|data)\\s+(?:d[aoe]s?|of|for)\\s+)';
 const HEAD = rule(
-  `^(?:(?:${VIEW})?${DETAILS}(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?|${VIEW}(?:[oa]\\s+|the\\s+)?${ONE}(?![\\w-])|(?:quem\\s+e|who\\s+is)\\s+(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?)`,
+  `^(?:(?:${VIEW})?${DETAILS}(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?|${VIEW}(?:[oa]\\s+|the\\s+)?${ONE}(?![\\w-])|${VIEW}(?:[oa]\\s+)?(?<person>)(?=[^\\s,;]{2,60}(?:\\s[^\\s,;]{2,60}){0,3}[.!?]?$)|(?:quem\\s+e|who\\s+is)\\s+(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?)`,
 );
 const OPENING = rule('^(?:[:-]|chamad[oa]|named|called)\\s*');
 const PLACE = rule(
   `\\s(?:no|do|in\\s+the|from\\s+the)\\s+(?:crm|cadastro|sistema|${LEAD})\\b.{0,20}$`,
 );
 
-/** "Mostre o lead João", "Quem é a Maria?", "Show lead joao@example.com". */
+/** "Mostre o lead João", "Mostre a Ana", "Quem é a Maria?", "Show lead joao@example.com". */
 export const leadObter: PlannerIntent = {
   name: 'lead_obter',
   head: HEAD,
   slots: (clause) => {
-    const rest = find(clause, HEAD)?.after;
+    const head = find(clause, HEAD);
+    const rest = head?.after;
     if (!rest) return [];
+    // Without the word lead it is one only by a capital letter.
+    if (head.groups.person && !/^\p{Lu}/u.test(rest.text)) return [];
     const ref = identifierIn(rest) ?? reference(find(rest, OPENING)?.after ?? rest);
     return [saidSlots({ ref })];
   },

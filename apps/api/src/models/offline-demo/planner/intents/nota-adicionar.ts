@@ -1,5 +1,5 @@
 import { listedTexts } from '../listed-texts.js';
-import { find, type Passage, rule } from '../passage.js';
+import { find, type Found, type Passage, rule } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { leadReference, leadSlots } from '../slots/lead-reference.js';
 import { CREATE, DETERMINERS, LEAD, NOTE } from '../vocabulary.js';
@@ -14,6 +14,8 @@ const LEAD_FIRST = rule(
 const LAST_LEAD = rule(
   `\\s(?:ao?|n[ao]|para\\s+[oa]|d[oa]|to\\s+the|to|for|on)\\s+(?:the\\s+)?${LEAD}\\s+[^\\s].{0,80}$`,
 );
+
+const LAST_NAME = rule('\\sao?\\s+[^\\s,;]{1,60}(?:\\s[^\\s,;]{1,60}){0,4}$');
 
 /** "Adicione a nota follow-up", "Add a note to lead João: call back". */
 export const notaAdicionar: PlannerIntent = {
@@ -36,8 +38,15 @@ export const notaAdicionar: PlannerIntent = {
 function textsAndLead(body: Passage, several: boolean) {
   const { texts, rest } = listedTexts(body, several);
   if (rest.text !== '') return { texts, last: leadReference(rest) };
-  const behind = find(body, LAST_LEAD);
+  const behind = find(body, LAST_LEAD) ?? toSomebody(body);
   const last = behind && leadReference(behind.whole);
   if (!behind || !last || last.rest.text.length > 1) return { texts, last: undefined };
   return { texts: listedTexts(behind.before, several).texts, last };
+}
+
+/** "nota urgente ao Hugo"; after a verb, "ligar ao Hugo", the name is part of the text. */
+function toSomebody(body: Passage): Found | undefined {
+  const found = find(body, LAST_NAME);
+  const isAfterVerb = /(?:ar|er|ir)$/.test(found?.before.plain ?? '');
+  return found && !isAfterVerb && /^(?:ao|à)\s/i.test(found.whole.text) ? found : undefined;
 }

@@ -11,7 +11,7 @@ const ITEM =
   '(?:(?:o|um|mais\\s+um|outro|the|an?|another)\\s+)?(?:novo\\s+|new\\s+)?(?:item|itens|items)';
 /** An item, or a number of something with a price or with the proposal that it goes to. */
 const HEAD = rule(
-  `^${ADD}\\s+(?:${TO_PROPOSAL}\\s*[:,]?\\s+(?=${ITEM}|${COUNT}\\s)|(?=${ITEM}(?![\\w-]))|(?=["'“‘«].{1,200}\\s${TO_PROPOSAL}(?![\\w-]))|(?=${COUNT}\\s(?!${LEAD}|${NOTE}|${TASK}).{0,150}?(?:${CURRENCY}|\\b${TO_PROPOSAL}\\b)))`,
+  `^${ADD}\\s+(?:${TO_PROPOSAL}\\s*[:,]?\\s+(?=${ITEM}|${COUNT}\\s)|(?=${ITEM}(?![\\w-]))|(?=["'“‘«].{1,200}\\s${TO_PROPOSAL}(?![\\w-]))|(?=${COUNT}\\s(?!${LEAD}|${NOTE}|${TASK}).{0,150}?(?:${CURRENCY}|\\b(?:a|por|at|for)\\s+\\d|\\b${TO_PROPOSAL}\\b)))`,
 );
 const PLACE = rule(`(?:^|[,\\s])${TO_PROPOSAL}(?![\\w-])`);
 const LABEL = rule(`^${ITEM}(?![\\w-])\\s*:?\\s*`);

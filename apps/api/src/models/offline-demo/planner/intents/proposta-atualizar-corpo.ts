@@ -7,10 +7,10 @@ import { DETERMINERS, PROPOSAL, UPDATE } from '../vocabulary.js';
 
 const BODY = '(?:corpo|texto|conteudo|body|text|content)';
 const HEAD = rule(
-  `^(?:${UPDATE}|escrev(?:a|er)|write)\\s+(?:no\\s+|in\\s+)?${DETERMINERS}(?:${BODY}\\s+(?:d[ae]s?|of)\\s+${DETERMINERS}${PROPOSAL}|${PROPOSAL}(?:['’]s)?\\s+${BODY})(?![\\w-])`,
+  `^(?:${UPDATE}|escrev(?:a|er)|write)\\s+(?:no\\s+|in\\s+)?${DETERMINERS}(?:${BODY}\\s+(?:d[ae]s?|of)\\s+${DETERMINERS}${PROPOSAL}|${PROPOSAL}(?:['’]s)?\\s+${BODY})(?![\\w-])|^(?:[oa]\\s+)?${BODY}\\s+d[ae]\\s+${PROPOSAL}(?=\\s+e\\s)`,
 );
 const OPENING = rule(
-  '^[^"\':“‘«]{0,60}?(?:\\b(?:para|por|to|with|com|as)(?![\\w-])|[:=])\\s*:?\\s*',
+  '^[^"\':“‘«]{0,60}?(?:\\b(?:para|por|to|with|com|as|e)(?![\\w-])|[:=])\\s*:?\\s*',
 );
 
 /** "Mude o corpo da proposta para '...'", "Update the proposal body to '...'". */

@@ -5,7 +5,9 @@ import { listedFor } from '../slots/lead-reference.js';
 import { SHOW, TASK } from '../vocabulary.js';
 
 const OPEN = '(?:abertas?|pendentes?|em\\s+aberto|open|pending)';
-const HEAD = rule(`^${SHOW}(?<before>${OPEN}\\s+)?${TASK}(?:\\s+(?<behind>${OPEN}))?(?![\\w-])`);
+const HEAD = rule(
+  `^${SHOW}(?<before>${OPEN}\\s+)?${TASK}(?:\\s+(?:estao\\s+|are\\s+)?(?<behind>${OPEN}))?(?![\\w-])`,
+);
 
 /** "Liste as tarefas abertas do João", "Show open tasks". */
 export const tarefaListar: PlannerIntent = {

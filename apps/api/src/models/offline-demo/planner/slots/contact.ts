@@ -9,7 +9,7 @@ const PHONE = rule('(?<![\\w@.-])\\+?\\(?\\d[\\d ().-]{6,18}\\d(?![\\w@-])');
 const COMPANY = rule(
   '(?:\\b(?:d[ae]|n[ao]|from|at|of)\\s+)?\\b(?:empresa|company)\\s*(?:e|is|:|=)?\\s+',
 );
-const COMPANY_AT = rule('\\s(?:from|at)\\s+');
+const COMPANY_AT = rule('(?:\\s(?:from|at)|,\\s+d[ao])\\s+');
 const ORIGIN = rule(
   '\\b(?:(?:com\\s+|with\\s+)?(?:origem|origin|source)\\s*(?:em|e|is|:|=)?\\s+|(?:que\\s+)?(?:vei[o]|vind[oa]|came|coming)\\s+(?:d[aoe]s?|pel[oa]|por|from|via|through)\\s+(?:a\\s+|o\\s+|the\\s+)?|via\\s+)',
 );
