@@ -11,7 +11,7 @@ import { readEnv } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
 import { explainStartUpError } from '../explain-start-up-error.js';
 import type { JobView } from '../jobs/job-view.schema.js';
-import { dayIn } from '../models/offline-demo/calendar-day.js';
+import { addDays, dayIn } from '../models/offline-demo/calendar-day.js';
 import { startService } from '../service.js';
 import { createLogger } from '../telemetry/logger.js';
 
@@ -59,8 +59,12 @@ async function showJobs(url: string): Promise<number> {
   const imported = await client.importActivities(await readFile(activities));
   console.log(`Ready at ${url}. Imported a Strava export: ${JSON.stringify(imported)}`);
   const today = dayIn(defaultTimeZone, new Date());
-  const plan = await client.importPlan(demoPlan(today));
-  console.log(`Imported a training plan: ${JSON.stringify(plan)}\n`);
+  // A plan of an earlier demo goes on: two at once would leave open which workout is meant.
+  if (!(await client.workoutDays()).includes(addDays(today, 1))) {
+    const plan = await client.importPlan(demoPlan(today));
+    console.log(`Imported a training plan: ${JSON.stringify(plan)}`);
+  }
+  console.log();
   const results = [
     await show(client, 'coach', 'Analise meu último treino de corrida'),
     await show(client, 'coach', postponement(today)),

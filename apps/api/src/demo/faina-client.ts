@@ -46,6 +46,12 @@ export class FainaClient {
     return this.#request(`/v1/crm/leads/${id}`);
   }
 
+  /** The days with a workout, YYYY-MM-DD, the latest first. */
+  async workoutDays(): Promise<string[]> {
+    const workouts = await this.history('/v1/coach/workouts', z.object({ date: z.string() }));
+    return workouts.map(({ date }) => date);
+  }
+
   async importPlan(plan: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(plan);
