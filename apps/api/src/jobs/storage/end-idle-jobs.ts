@@ -1,23 +1,34 @@
 /**
- * Parts of the statements that end jobs which no attempt runs: cancelled ones, and those whose
- * question nobody answered. They build on two CTEs of the statement: `c`, the locked jobs with their
- * id, status and waiting_for before, and `f`, the updated jobs whose transition has the last event
- * number. Jobs that are ACTIVE in `c` are left to their worker.
+ * Parts of the statements that end jobs without an attempt: cancelled ones, those whose question
+ * nobody answered, and those whose last attempt has failed or died. They build on two CTEs of the
+ * statement: `c`, the locked jobs with `id` and whether the job `ends`, and `f`, the updated jobs
+ * whose transition has the last event number.
  */
 
-/** CTE `o`: the calls of each job's last answer that have no result. The first one may be in doubt. */
+/**
+ * Whether this statement sees all that was saved of the job in `jobs`. It does not when it has waited
+ * for a save that was on its way; a job must not be ended then, as its calls would be closed twice.
+ */
+export const isSeenWhole = `
+exists (select 1 from activities where job_id = jobs.id and seq = activity_count)`;
+
+/**
+ * CTE `o`: the calls of each ending job's last answer that have no result. The first one is in doubt
+ * when it had an effect outside that nobody knows the outcome of.
+ */
 export const openCalls = `
 o as (
   select c.id as job_id, x.call ->> 'id' as call_id, x.call ->> 'name' as tool_name,
     (row_number() over (partition by c.id order by x.place))::int as n,
     (count(*) over (partition by c.id))::int as total,
-    c.waiting_for = 'attention' as is_in_doubt
+    exists (select 1 from tool_invocations i
+      where i.job_id = c.id and i.status in ('STARTED', 'UNKNOWN')) as is_in_doubt
   from c
   cross join lateral (
     select seq, tool_calls from activities where job_id = c.id and role = 'ASSISTANT'
     order by seq desc limit 1) a
   cross join lateral json_array_elements(a.tool_calls) with ordinality x(call, place)
-  where c.status <> 'ACTIVE' and not exists (
+  where c.ends and not exists (
     select 1 from activities r where r.job_id = c.id and r.seq > a.seq and r.role = 'TOOL_RESULT'
       and r.tool_call_id = x.call ->> 'id'))`;
 
@@ -42,7 +53,8 @@ a as (
   from f join o on o.job_id = f.id),
 q as (
   update approvals set status = 'expired' from f
-  where approvals.job_id = f.id and approvals.status = 'pending' and f.status <> 'ACTIVE')`;
+  where approvals.job_id = f.id and approvals.status = 'pending'
+    and f.status in ('FAILED', 'CANCELLED'))`;
 
 /** For `update jobs set ...`: nobody is waited for any more, and the time of the wait is counted. */
 export const stopWaiting = `

@@ -1,3 +1,5 @@
+import { closeCallsAndQuestions, closedCalls, isSeenWhole, openCalls } from './end-idle-jobs.js';
+import { endedOutput } from './ended-output.js';
 import { threadIsFree, threadMessages } from './thread-statements.js';
 
 /**
@@ -50,46 +52,45 @@ export const releaseLease = {
   name: 'release_lease',
   text: `
 with f as (
-  update jobs set lease_owner = null, transition_count = transition_count + 1, event_seq = event_seq + 1,
-    status = (case when cancel_requested_at is not null then 'CANCELLED' else 'PENDING' end)::job_status,
-    outcome = case when cancel_requested_at is not null then 'CANCELLED'::job_outcome end,
-    settled_at = case when cancel_requested_at is not null then now() end
+  update jobs set status = 'PENDING', lease_owner = null, transition_count = transition_count + 1,
+    event_seq = event_seq + 1
   where id = $1 and lease_owner = $2 and status = 'ACTIVE' and ($3::int is null or epoch = $3)
-  returning id, epoch, transition_count, event_seq, status, priority),
+  returning id, epoch, transition_count, event_seq, priority, cancel_requested_at),
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'ACTIVE', status, $4, epoch from f)
-select id, epoch, priority from f where status = 'PENDING'`,
+  select id, transition_count, event_seq, 'ACTIVE', 'PENDING', $4, epoch from f)
+select id, epoch, priority, cancel_requested_at is not null as is_cancel_requested from f`,
 };
 
-/**
- * Counts a failure of the machine: another attempt later, the end when none is left, or cancelled
- * where somebody asked for that.
- */
+/** Counts a failure of the machine: another attempt later, or the end when none is left. */
 export const failAttempt = {
   name: 'fail_attempt',
   text: `
 with c as (
-  select id, case when cancel_requested_at is not null then 'CANCELLED'
-                  when failures + 1 >= max_attempts then 'FAILED' else 'DELAYED' end as status
+  select id, failures + 1 >= max_attempts and cancel_requested_at is null and ${isSeenWhole} as ends
   from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for no key update),
+${openCalls},
 f as (
-  update jobs set lease_owner = null, transition_count = transition_count + 1, event_seq = event_seq + 1,
-    failures = failures + 1, last_failure_summary = $3, status = c.status::job_status,
-    outcome = case c.status when 'FAILED' then 'FAILURE_INTERNAL'::job_outcome
-                            when 'CANCELLED' then 'CANCELLED'::job_outcome end,
-    error = case when c.status = 'FAILED'
+  update jobs set status = (case when c.ends then 'FAILED' else 'DELAYED' end)::job_status,
+    lease_owner = null, failures = failures + 1, last_failure_summary = $3,
+    outcome = case when c.ends then 'FAILURE_INTERNAL'::job_outcome end,
+    error = case when c.ends
       then json_build_object('code', 'FAILURE_INTERNAL', 'message', $3::text) end,
-    settled_at = case when c.status <> 'DELAYED' then now() end,
-    run_at = case when c.status = 'DELAYED'
-      then now() + $4::float8 * 2 ^ least(failures, 6) * interval '1 millisecond' end
+    output = case when c.ends then ${endedOutput('$3::text')} end,
+    settled_at = case when c.ends then now() end,
+    run_at = case when not c.ends
+      then now() + $4::float8 * 2 ^ least(failures, 6) * interval '1 millisecond' end,
+    activity_count = activity_count + ${closedCalls}, transition_count = transition_count + 1,
+    event_seq = event_seq + ${closedCalls} + 1
   from c where jobs.id = c.id
-  returning jobs.id, epoch, transition_count, event_seq, jobs.status, priority, run_at),
+  returning jobs.id, epoch, activity_count, transition_count, event_seq, jobs.status, priority, run_at,
+    cancel_requested_at),
+${closeCallsAndQuestions},
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'ACTIVE', status,
-    case when status = 'CANCELLED' then 'cancel requested' else 'FAILURE_INTERNAL' end, epoch from f)
-select id, epoch, priority, extract(epoch from run_at - now()) * 1000 as delay_ms
+  select id, transition_count, event_seq, 'ACTIVE', status, 'FAILURE_INTERNAL', epoch from f)
+select id, epoch, priority, extract(epoch from run_at - now()) * 1000 as delay_ms,
+  cancel_requested_at is not null as is_cancel_requested
 from f where status = 'DELAYED'`,
 };
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type LeasedJob, toLeasedJob } from './leased-job.js';
 import { failAttempt, ownedJobs, releaseLease, takeLease } from './lease-statements.js';
+import { cancelIdleJobs } from './reconcile-statements.js';
 import { activeThreadIndex, nextOfThread } from './thread-statements.js';
 import { ENV, type Env } from '../../config/env.js';
 import { violatedConstraint } from '../../database/database-errors.js';
@@ -13,7 +14,9 @@ export const dueJobSchema = z.object({ id: z.string(), epoch: z.number(), priori
 
 export type DueJob = z.infer<typeof dueJobSchema>;
 
-const delayedJobSchema = dueJobSchema.extend({ delay_ms: z.coerce.number() });
+const releasedJobSchema = dueJobSchema.extend({ is_cancel_requested: z.boolean() });
+
+const delayedJobSchema = releasedJobSchema.extend({ delay_ms: z.coerce.number() });
 
 /** First wait after a failure of the machine, in milliseconds; doubled with each further one. */
 const firstFailureDelayMs = 1_000;
@@ -66,7 +69,7 @@ export class LeaseRepository {
   ): Promise<DueJob | undefined> {
     const values = [jobId, workerId, epoch, reason];
     const { rows } = await this.pool.query({ ...releaseLease, values });
-    return dueJobSchema.optional().parse(rows[0]);
+    return this.#dueUnlessCancelled(releasedJobSchema.optional().parse(rows[0]));
   }
 
   /** Undefined when no further attempt is due. */
@@ -77,8 +80,17 @@ export class LeaseRepository {
   ): Promise<(DueJob & { readonly delayMs: number }) | undefined> {
     const values = [jobId, epoch, summary, firstFailureDelayMs];
     const { rows } = await this.pool.query({ ...failAttempt, values });
-    const row = delayedJobSchema.optional().parse(rows[0]);
+    const row = await this.#dueUnlessCancelled(delayedJobSchema.optional().parse(rows[0]));
     return row && { ...row, delayMs: row.delay_ms };
+  }
+
+  /** A job that was given back while somebody asked to cancel it has no next attempt. */
+  async #dueUnlessCancelled<Job extends z.infer<typeof releasedJobSchema>>(
+    job: Job | undefined,
+  ): Promise<Job | undefined> {
+    if (!job?.is_cancel_requested) return job;
+    await this.pool.query(cancelIdleJobs);
+    return undefined;
   }
 
   async ownedJobIds(workerId: string): Promise<readonly string[]> {

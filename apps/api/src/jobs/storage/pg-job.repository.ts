@@ -10,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
 import { z } from 'zod';
 import { EffectTransaction } from './effect-transaction.js';
+import { cancelIdleJobs } from './reconcile-statements.js';
 import { settlementParameters, stepParameters } from './save-parameters.js';
 import {
   checkLease,
@@ -80,7 +81,10 @@ export class PgJobRepository implements JobRepository {
     );
     const [row] = rows;
     if (!row) throw new LeaseLostError(job.id);
-    if (row.is_cancel_requested) this.runningJobs.cancel(job.id);
+    if (!row.is_cancel_requested) return;
+    if (job.status().is('ACTIVE')) this.runningJobs.cancel(job.id);
+    // What has been saved stands, whatever becomes of this: the reconciler cancels idle jobs too.
+    else await this.pool.query(cancelIdleJobs).catch(() => undefined);
   }
 
   #statementFor(job: Job): QueryConfig {

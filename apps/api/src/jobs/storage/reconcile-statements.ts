@@ -1,4 +1,10 @@
-import { closeCallsAndQuestions, closedCalls, openCalls, stopWaiting } from './end-idle-jobs.js';
+import {
+  closeCallsAndQuestions,
+  closedCalls,
+  isSeenWhole,
+  openCalls,
+  stopWaiting,
+} from './end-idle-jobs.js';
 import { endedOutput } from './ended-output.js';
 import { threadIsFree } from './thread-statements.js';
 
@@ -18,11 +24,12 @@ with c as (
 update jobs set rung_at = now() from c where jobs.id = c.id
 returning jobs.id, epoch, priority`;
 
-/** Cancels what nobody runs: jobs that were asked to end while they were being given back. */
+/** Cancels what nobody runs: jobs that were asked to end while an attempt gave them back. */
 export const cancelIdleJobs = `
 with c as (
-  select id, status, waiting_for from jobs
+  select id, status, true as ends from jobs
   where status in ('PENDING', 'DELAYED', 'WAITING') and cancel_requested_at is not null
+    and ${isSeenWhole}
   order by id limit 1000 for no key update skip locked),
 ${openCalls},
 f as (
@@ -47,7 +54,7 @@ update approvals set status = 'expired' where id in (
 /** Fails the jobs whose question nobody answered in time, and closes their calls and questions. */
 export const expireApprovals = `
 with c as (
-  select id, status, waiting_for, format('Nobody answered in time whether ''%s'' may run, so it was not run.', (
+  select id, true as ends, format('Nobody answered in time whether ''%s'' may run, so it was not run.', (
       select tool from approvals where job_id = jobs.id and status = 'pending'
       order by expires_at limit 1)) as message
   from jobs

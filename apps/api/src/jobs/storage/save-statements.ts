@@ -70,31 +70,26 @@ const replaceApprovals = `
     and o.job_id <> f.id and f.status = 'WAITING'`;
 
 /**
- * The end of an attempt: the status moves with its transition, in the same commit. A job that would
- * go on later while somebody asked to cancel it is cancelled instead.
+ * The end of an attempt: the status moves with its transition, in the same commit. The answer tells
+ * of a job that would go on later while somebody has asked to cancel it.
  */
 export const saveSettlement = {
   name: 'save_settlement',
   text: `
-with c as (
-  select id, case when $10 in ('PENDING', 'DELAYED', 'WAITING') and cancel_requested_at is not null
-                  then 'CANCELLED' else $10 end as status
-  from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for no key update),
-f as (
+with f as (
   update jobs set iterations = $3, usage = $4::jsonb, activity_count = activity_count + $5,
     execution_count = execution_count + $7, transition_count = transition_count + 1,
-    event_seq = event_seq + $5 + $7 + 1, status = c.status::job_status,
-    outcome = case when c.status = $10 then $11::job_outcome else 'CANCELLED' end,
+    event_seq = event_seq + $5 + $7 + 1, status = $10::job_status, outcome = $11::job_outcome,
     output = $12::json, error = $13::json, critical_tool_failure_info = $14::json,
     last_failure_summary = $15, failures = $16, lease_owner = null,
-    run_at = case when c.status = 'DELAYED' then $17::timestamptz end,
-    waiting_for = case when c.status = 'WAITING' then $18 end,
-    waiting_since = case when c.status = 'WAITING' then now() end,
+    run_at = case when $10 = 'DELAYED' then $17::timestamptz end,
+    waiting_for = case when $10 = 'WAITING' then $18 end,
+    waiting_since = case when $10 = 'WAITING' then now() end,
     context = coalesce($21::json, context),
-    settled_at = case when c.status in ('COMPLETED', 'FAILED', 'CANCELLED') then now() end
-  from c where jobs.id = c.id
-  returning jobs.id, jobs.epoch, jobs.tenant, jobs.thread_id, activity_count, execution_count, transition_count, event_seq,
-    $5::int + $7::int + 1 as added, jobs.status),
+    settled_at = case when $10 in ('COMPLETED', 'FAILED', 'CANCELLED') then now() end
+  where id = $1 and epoch = $2 and status = 'ACTIVE'
+  returning id, epoch, tenant, thread_id, activity_count, execution_count, transition_count, event_seq,
+    $5::int + $7::int + 1 as added, status, settled_at, cancel_requested_at),
 a as (${appendActivities}),
 e as (${appendExecutions}),
 i as (${settleInvocations}),
@@ -103,9 +98,8 @@ r as (${replaceApprovals}),
 k as (${keepContext('$21::json')}),
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'ACTIVE', status,
-    case when status::text = $10 then $19 else 'cancel requested' end, epoch from f)
-select false as is_cancel_requested from f`,
+  select id, transition_count, event_seq, 'ACTIVE', status, $19, epoch from f)
+select cancel_requested_at is not null and settled_at is null as is_cancel_requested from f`,
 };
 
 /** Whether the lease still holds, before a local effect runs. */

@@ -1,4 +1,10 @@
-import { closeCallsAndQuestions, closedCalls, openCalls, stopWaiting } from './end-idle-jobs.js';
+import {
+  closeCallsAndQuestions,
+  closedCalls,
+  isSeenWhole,
+  openCalls,
+  stopWaiting,
+} from './end-idle-jobs.js';
 import { endedOutput } from './ended-output.js';
 
 /**
@@ -48,10 +54,9 @@ export const requestCancel = {
   name: 'request_cancel',
   text: `
 with c as (
-  select id, status, waiting_for from jobs where id = $1 and tenant = $2
+  select id, status, status <> 'ACTIVE' as ends from jobs where id = $1 and tenant = $2
     and status in ('PENDING', 'DELAYED', 'WAITING', 'ACTIVE')
-    and (status = 'ACTIVE' or exists (
-      select 1 from activities where job_id = jobs.id and seq = activity_count))
+    and (status = 'ACTIVE' or ${isSeenWhole})
   for no key update),
 ${openCalls},
 f as (

@@ -1,3 +1,6 @@
+import { closeCallsAndQuestions, closedCalls, isSeenWhole, openCalls } from './end-idle-jobs.js';
+import { endedOutput } from './ended-output.js';
+
 export const registerWorker = `
 insert into workers (id, lock_key, host, pid, alive_until)
 values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')`;
@@ -25,31 +28,35 @@ select id from workers
 where alive_until < now() or pg_try_advisory_xact_lock(lock_key)
 order by id for update skip locked`;
 
+const poisonMessage = `'The job took down its worker 5 times and is not tried again.'`;
+
 /**
  * Takes the jobs of dead workers over, in id order. A job that took five workers down with it fails;
- * one that was to be cancelled is cancelled; the others wait for their next attempt.
+ * the others wait for their next attempt, or to be cancelled.
  */
 export const takeOver = `
 with c as (
-  select id, crashes + 1 as crashes,
-    case when cancel_requested_at is not null then 'CANCELLED'
-         when crashes + 1 >= 5 then 'FAILED' else 'PENDING' end as status
+  select id, crashes + 1 as crashes, crashes + 1 >= 5 and cancel_requested_at is null and ${isSeenWhole} as ends
   from jobs where lease_owner = any($1) and status = 'ACTIVE' order by id for no key update),
+${openCalls},
 f as (
-  update jobs set lease_owner = null, crashes = c.crashes, status = c.status::job_status,
-    transition_count = transition_count + 1, event_seq = event_seq + 1,
-    outcome = case c.status when 'FAILED' then 'FAILURE_INTERNAL'::job_outcome
-                            when 'CANCELLED' then 'CANCELLED'::job_outcome end,
-    error = case when c.status = 'FAILED' then json_build_object('code', 'POISON_JOB',
-      'message', 'The job took down its worker 5 times and is not tried again.') end,
-    settled_at = case when c.status <> 'PENDING' then now() end
+  update jobs set status = (case when c.ends then 'FAILED' else 'PENDING' end)::job_status,
+    lease_owner = null, crashes = c.crashes,
+    outcome = case when c.ends then 'FAILURE_INTERNAL'::job_outcome end,
+    error = case when c.ends
+      then json_build_object('code', 'POISON_JOB', 'message', ${poisonMessage}) end,
+    output = case when c.ends then ${endedOutput(poisonMessage)} end,
+    settled_at = case when c.ends then now() end,
+    activity_count = activity_count + ${closedCalls}, transition_count = transition_count + 1,
+    event_seq = event_seq + ${closedCalls} + 1
   from c where jobs.id = c.id
-  returning jobs.id, epoch, transition_count, event_seq, jobs.status, priority),
+  returning jobs.id, epoch, activity_count, transition_count, event_seq, jobs.status, priority,
+    cancel_requested_at),
+${closeCallsAndQuestions},
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, 'ACTIVE', status,
-    case status when 'FAILED' then 'POISON_JOB' when 'CANCELLED' then 'cancel requested'
-                else 'lease lost' end, epoch from f)
-select id, epoch, priority from f where status = 'PENDING'`;
+    case status when 'FAILED' then 'POISON_JOB' else 'lease lost' end, epoch from f)
+select id, epoch, priority from f where status = 'PENDING' and cancel_requested_at is null`;
 
 export const forgetWorkers = 'delete from workers where id = any($1)';

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type DueJob, dueJobSchema } from './lease.repository.js';
+import { cancelIdleJobs } from './reconcile-statements.js';
 import {
   deadWorkers,
   forgetWorkers,
@@ -49,6 +50,7 @@ export class WorkerRepository {
       if (ids.length > 0) await client.query(forgetWorkers, [ids]);
       await client.query('commit');
       isClean = true;
+      if (ids.length > 0) await client.query(cancelIdleJobs);
       return z.array(dueJobSchema).parse(taken);
     } finally {
       // A connection in the middle of a transaction is closed, which rolls it back.

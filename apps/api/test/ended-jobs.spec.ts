@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '@faina/agent-core';
+import { answer, type JobStores, openJobStores } from './support/job-stores.js';
+import { expectNumbered, toolResults } from './support/stored-histories.js';
+import { storeWorker } from './support/stored-job.js';
+import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
+import { WorkerRepository } from '../src/jobs/storage/worker.repository.js';
+
+let stores: JobStores;
+
+beforeAll(async () => {
+  stores = await openJobStores();
+});
+
+afterAll(() => stores.close());
+
+/** A running job whose answer asks for a call that has no result yet. */
+async function jobWithOpenCall(maxAttempts = 1): Promise<Job> {
+  const job = await stores.leasedJob({ maxAttempts });
+  answer(job, null, 'c1');
+  await stores.repository.save(job);
+  return job;
+}
+
+/** The job's worker, which holds no lock here, is taken for dead; the job has seen deaths before. */
+async function loseWorker(job: Job, earlierCrashes: number): Promise<void> {
+  const values = [job.id, earlierCrashes];
+  await stores.pool.query('update jobs set crashes = $2 where id = $1', values);
+  await new WorkerRepository(stores.pool).takeOverDead();
+  stores.workerId = await storeWorker(stores.pool);
+}
+
+async function expectEnded(job: Job, status: string, results: readonly string[]): Promise<void> {
+  const columns = 'status, settled_at is not null as is_settled, output is not null as has_output';
+  expect(await stores.rows(`select ${columns} from jobs where id = $1`, job.id)).toEqual([
+    { status, is_settled: true, has_output: true },
+  ]);
+  expect(await toolResults(stores, job.id)).toEqual(results);
+  await expectNumbered(stores, job.id);
+}
+
+describe('P7 a job that ends without its attempt has a result for every call', () => {
+  it('when its last attempt fails', async () => {
+    const job = await jobWithOpenCall();
+    await stores.leases.failAttempt(job.id, job.currentData().epoch, 'broke');
+    await expectEnded(job, 'FAILED', ['c1 NOT_RUN']);
+  });
+
+  it('when it has taken down its fifth worker', async () => {
+    const job = await jobWithOpenCall();
+    await loseWorker(job, 4);
+    await expectEnded(job, 'FAILED', ['c1 NOT_RUN']);
+  });
+
+  it('also where the call was on its way to take effect', async () => {
+    const job = await jobWithOpenCall();
+    await stores.repository.startInvocation(job, { callKey: 'k', tool: 'look' });
+    await loseWorker(job, 4);
+    await expectEnded(job, 'FAILED', ['c1 EFFECT_UNKNOWN']);
+  });
+
+  it('when it is cancelled while its attempt gives it back with calls that are just asked for', async () => {
+    const job = await stores.leasedJob();
+    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    answer(job, null, 'c1');
+    job.settle({ kind: 'release', reason: 'worker shut down' });
+    await stores.repository.save(job);
+    await expectEnded(job, 'CANCELLED', ['c1 NOT_RUN']);
+  });
+
+  it('when it is cancelled while its worker dies, also as the fifth', async () => {
+    const job = await jobWithOpenCall();
+    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    await loseWorker(job, 4);
+    await expectEnded(job, 'CANCELLED', ['c1 NOT_RUN']);
+  });
+
+  it('and goes on with its calls open where another attempt is left', async () => {
+    const job = await jobWithOpenCall(3);
+    await loseWorker(job, 0);
+    expect(await toolResults(stores, job.id)).toEqual([]);
+    expect(await stores.rows('select status from jobs where id = $1', job.id)).toEqual([
+      { status: 'PENDING' },
+    ]);
+    await expectNumbered(stores, job.id);
+  });
+});
