@@ -21,10 +21,12 @@ describe('ToolRegistryService', () => {
 
     expect(found.isOk() && found.value.name).toBe('echo');
     expect(registry.names()).toEqual([
+      'answer_raw',
       'big_result',
       'echo',
       'fail_critical',
       'fail_recoverable',
+      'hand_over',
       'hang',
       'sleep',
       'throw_error',
@@ -43,7 +45,7 @@ describe('ToolRegistryService', () => {
   });
 
   it('describes each tool with its JSON Schema, effect and pack', () => {
-    expect(registry.describe()).toHaveLength(8);
+    expect(registry.describe()).toHaveLength(10);
     expect(registry.describe()).toContainEqual({
       name: 'write_once',
       description: 'Writes one row with the key into the table diagnostics_writes.',
@@ -129,7 +131,7 @@ describe('ToolRegistryService with a source', () => {
 
   it('follows the tools that it offers, as they come and go', () => {
     tools = [];
-    expect(registry.names()).toHaveLength(8);
+    expect(registry.names()).toHaveLength(10);
     tools = [remoteTool('files__read')];
     expect(registry.names()).toContain('files__read');
     expect(registry.getTool('files__read').isOk()).toBe(true);
@@ -143,7 +145,7 @@ describe('ToolRegistryService with a source', () => {
     });
     expect(registry.describe()).toBe(registry.describe());
     tools = [];
-    expect(registry.names()).toHaveLength(8);
+    expect(registry.names()).toHaveLength(10);
   });
 
   it('lets a local tool win over one of the same name', () => {

@@ -82,6 +82,17 @@ describe('the diagnostics pack', () => {
     expect(toolOf('echo').parameters.safeParse({}).success).toBe(false);
   });
 
+  it.each([[null], ['text'], [{ use_fallback: true, fallback_to: 'CHAT_SERVICE' }]])(
+    'answers with %j untouched, and previews what it is told',
+    async (result) => {
+      expect(await run('answer_raw', { result })).toBe(result);
+      expect(await run('hand_over', { result, preview: 1 })).toBe(result);
+      const [conversation] = diagnosticsPack.conversations ?? [];
+      const args = { result: 1, preview: result };
+      expect(await conversation?.preview(args, createToolContext())).toEqual(result);
+    },
+  );
+
   it('makes a result of the exact size', async () => {
     expect(await run('big_result', { bytes: 40_000 })).toMatchObject({
       value: { text: 'x'.repeat(40_000) },
