@@ -1,4 +1,4 @@
-import { stopWaiting } from '../jobs/storage/end-idle-jobs.js';
+import { resumeWaitingJob } from '../jobs/storage/resume-waiting-job.js';
 
 /**
  * Stores a person's decision once: of many at the same moment one gets a row. The job goes on when
@@ -20,13 +20,5 @@ d as (
 p as (
   select 1 from approvals a join c on a.job_id = c.id
   where a.id <> c.approval_id and a.status = 'pending' for no key update of a),
-f as (
-  update jobs set status = 'PENDING', ${stopWaiting},
-    transition_count = transition_count + 1, event_seq = event_seq + 1
-  from d where jobs.id = d.job_id and not exists (select 1 from p)
-  returning jobs.id, epoch, priority, transition_count, event_seq),
-t as (
-  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'WAITING', 'PENDING', $4, epoch from f)
-select d.job_id as id, f.epoch, f.priority from d left join f on true`,
+${resumeWaitingJob('$4')}`,
 };

@@ -1,4 +1,4 @@
-import { stopWaiting } from './end-idle-jobs.js';
+import { resumeWaitingJob } from './resume-waiting-job.js';
 
 /**
  * Stores what a person says of a call whose effect is not known. The job goes on once no such call
@@ -18,13 +18,5 @@ d as (
 p as (
   select 1 from tool_invocations t join c on t.job_id = c.id
   where t.call_key <> $3 and t.status = 'UNKNOWN' for no key update of t),
-f as (
-  update jobs set status = 'PENDING', ${stopWaiting},
-    transition_count = transition_count + 1, event_seq = event_seq + 1
-  from d where jobs.id = d.job_id and not exists (select 1 from p)
-  returning jobs.id, epoch, priority, transition_count, event_seq),
-t as (
-  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, transition_count, event_seq, 'WAITING', 'PENDING', $6, epoch from f)
-select d.job_id as id, f.epoch, f.priority from d left join f on true`,
+${resumeWaitingJob('$6')}`,
 };
