@@ -1,5 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { CrmThread, type Turn, putPlanner, type WrittenAction } from './support/crm-turns.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CrmThread,
+  onlyLead,
+  type Turn,
+  putPlanner,
+  type WrittenAction,
+} from './support/crm-turns.js';
 import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 
 let scripted: ScriptedService;
@@ -167,4 +173,61 @@ it.each(sentences)('C15 $intent: $sentence', async ({ intent, sentence, slots, r
   }
   expect(turn.reply).toBe(filled(reply));
   expect(turn.job.outcome).toBe('SUCCESS');
+});
+
+describe('C22 slots that are missing', () => {
+  it('are asked for, action by action, and no model is asked for them', async () => {
+    const asked = scripted.model.count;
+    const { reply, job } = await new CrmThread(scripted).turn(
+      'Faça tudo',
+      ['lead_criar', { email: 'sem-nome@example.com' }],
+      ['lead_obter'],
+      ['lead_buscar', { termo: ' ' }],
+      ['lead_atualizar', { status_codigo: 'ganho' }],
+      ['nota_adicionar'],
+      ['nota_listar'],
+      ['tarefa_criar', { data_limite: 'hoje' }],
+      ['tarefa_concluir'],
+      ['proposta_rascunhar', { titulo: 'Site' }],
+      ['proposta_adicionar_item', { descricao: 'Horas' }],
+      ['proposta_calcular_totais'],
+      ['proposta_exportar', { formato: null }],
+      ['proposta_atualizar_corpo'],
+    );
+    expect(reply).toBe(
+      'Ocorreram falhas: Para criar o lead preciso de: nome; ' +
+        'Para consultar o lead preciso de: ref; ' +
+        'Para buscar leads preciso de: termo; ' +
+        'Para atualizar o lead preciso de: lead_ref_ou_id; ' +
+        'Para adicionar a nota preciso de: lead_ref_ou_id, texto; ' +
+        'Para listar as notas preciso de: lead_ref_ou_id; ' +
+        'Para criar a tarefa preciso de: lead_ref_ou_id, titulo; ' +
+        'Para concluir a tarefa preciso de: tarefa_id; ' +
+        'Para rascunhar a proposta preciso de: lead_ref_ou_id; ' +
+        'Para adicionar o item à proposta preciso de: proposta_id, quantidade, preco_unitario; ' +
+        'Para calcular os totais da proposta preciso de: proposta_id; ' +
+        'Para exportar a proposta preciso de: proposta_id, formato; ' +
+        'Para atualizar o corpo da proposta preciso de: proposta_id, corpo.',
+    );
+    expect(scripted.model.count - asked).toBe(1);
+    expect(job).toMatchObject({ outcome: 'SUCCESS', usage: { modelCalls: 1 } });
+  });
+
+  it('of one action alone are asked for in one sentence; the rest of a plan goes on', async () => {
+    const talk = new CrmThread(scripted);
+    const alone = await talk.turn('Cadastre um lead', ['lead_criar', {}]);
+    expect(alone.reply).toBe('Para criar o lead preciso de: nome.');
+    const { reply, ids } = await talk.turn(
+      'Cadastre o Ugo, anote e crie a tarefa Ligar',
+      ['lead_criar', { nome: 'Ugo' }],
+      ['nota_adicionar', {}],
+      ['tarefa_criar', { titulo: 'Ligar' }],
+    );
+    expect(reply).toBe(
+      `Ações realizadas: Lead criado: Ugo (id: ${ids[0]}); Tarefa criada: Ligar (id: ${ids[1]}).\n` +
+        'Ocorreram falhas: Para adicionar a nota preciso de: texto.',
+    );
+    const { notes, tasks } = await onlyLead(scripted.client, 'Ugo');
+    expect([notes.length, tasks.length]).toEqual([0, 1]);
+  });
 });

@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  CrmThread,
-  dayIn,
-  leadsNamed,
-  onlyLead,
-  planOf,
-  putPlanner,
-  turnOf,
-} from './support/crm-turns.js';
-import { answer, apiError, held } from './support/model-replies.js';
+import { weekdayOf } from './support/coach-service.js';
+import { CrmThread, dayIn, onlyLead, planOf, putPlanner } from './support/crm-turns.js';
+import { answer, held } from './support/model-replies.js';
 import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
+import { leadDetailSchema } from '../src/packs/crm/crm.schema.js';
 
 let scripted: ScriptedService;
 
@@ -162,20 +156,6 @@ describe('C12 the next job of a thread', () => {
     const { notes } = await onlyLead(client, 'Fábio Doze');
     expect(notes.map(({ text }) => text)).toEqual(['depois']);
   });
-
-  it('C17 may plan again although the one before did', async () => {
-    const { model, client } = scripted;
-    const threadId = thread().id;
-    const twice = async (name: string) => {
-      const plan = planOf(['lead_criar', { nome: name }]).replace(/}$/, ',"replan":true}');
-      model.script(answer(plan), answer(planOf(['nota_adicionar', { texto: name }])));
-      const job = await client.run({ agent: 'planner', input: name, threadId });
-      model.assertDone();
-      return (await client.executions(job.id)).filter(({ type }) => type === 'replan').length;
-    };
-    expect(await twice('Gil Um')).toBe(1);
-    expect(await twice('Gil Dois')).toBe(1);
-  });
 });
 
 describe('the lead of an action', () => {
@@ -241,31 +221,44 @@ describe('the lead of an action', () => {
   });
 });
 
-describe('C18 C23 a planner', () => {
-  it('C18 that answers broken JSON is read where nothing is guessed', async () => {
-    scripted.model.script(
-      answer("```json\n{'actions': [{intent: 'lead_criar', slots: \"{'nome': 'Rui'}\"},]}\n```"),
+describe('C20 the day of a task', () => {
+  it.each([
+    ['hoje', dayIn(0)],
+    ['Amanhã', dayIn(1)],
+    [weekdayOf(dayIn(3)), dayIn(3)],
+    [`próxima ${weekdayOf(dayIn(6))}`, dayIn(6)],
+    // The weekday of today is the one in a week.
+    [weekdayOf(dayIn(0)), dayIn(7)],
+    ['2027-02-28', '2027-02-28'],
+  ])('%s is %s', async (said, day) => {
+    const { reply, ids } = await thread().turn(
+      `Crie a tarefa Ligar para ${said}`,
+      ['lead_criar', { nome: 'Pia Vinte' }],
+      ['tarefa_criar', { titulo: 'Ligar', data_limite: said }],
     );
-    const job = await scripted.client.run({ agent: 'planner', input: 'Cadastre o Rui' });
-    expect(turnOf(job).reply).toMatch(/^Lead criado: Rui \(id: [\w-]+\)$/);
+    expect(reply).toBe(
+      `Ações realizadas: Lead criado: Pia Vinte (id: ${ids[0]}); ` +
+        `Tarefa criada: Ligar (id: ${ids[1]}, prazo: ${day}).`,
+    );
   });
 
-  it('C18 that answers prose does nothing and says so', async () => {
-    scripted.model.script(answer('Prontinho, cadastrei a Sônia!'));
-    const job = await scripted.client.run({ agent: 'planner', input: 'Cadastre a Sônia' });
-    expect(turnOf(job).reply).toMatch(/^Não entendi o pedido e nada foi feito\./);
-    expect(job.output?.actions).toEqual([]);
-    expect(await leadsNamed(scripted.client, 'Sônia')).toEqual([]);
-  });
-
-  it('C23 that fails does not fail the turn', async () => {
-    scripted.model.script(apiError(400, 'bad request'));
-    const job = await scripted.client.run({ agent: 'planner', input: 'Cadastre o Téo' });
-    expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
-    expect(turnOf(job).reply).toBe(
-      'Não consegui planejar o pedido agora e nada foi feito. Tente novamente em instantes.',
-    );
-    const types = (await scripted.client.executions(job.id)).map(({ type }) => type);
-    expect(types).toEqual(['llm_error']);
-  });
+  it.each(['2027-02-29', '31/12', 'daqui a pouco', 'sexta ou sábado', '2026', 'ontem'])(
+    '%s is asked for, and no day is made up',
+    async (said) => {
+      const { reply, ids } = await thread().turn(
+        `Crie a tarefa Ligar para ${said}`,
+        ['lead_criar', { nome: 'Pia Vinte' }],
+        ['tarefa_criar', { titulo: 'Ligar', data_limite: said }],
+      );
+      expect(reply).toBe(
+        `Ações realizadas: Lead criado: Pia Vinte (id: ${ids[0]}).\n` +
+          `Ocorreram falhas: Não entendi o prazo "${said}". Diga um dia: hoje, amanhã, um ` +
+          'dia da semana ou uma data no formato AAAA-MM-DD.',
+      );
+      const lead = leadDetailSchema.parse(
+        (await scripted.client.get(`/v1/crm/leads/${ids[0]}`)).json(),
+      );
+      expect(lead.tasks).toEqual([]);
+    },
+  );
 });

@@ -92,6 +92,38 @@ describe('a sentence with several intents, without a language model', () => {
     expect(turn.reply).toBe(filled);
   });
 
+  it.each([
+    ['";"', 'Bia Um', '; ', '; ', '; '],
+    ['","', 'Bia Dois', ', ', ', ', ', '],
+    ['"e"', 'Bia Três', ' e ', ' e ', ' e '],
+    ['all three', 'Bia Quatro', ', ', '; ', ' e '],
+    ['a word besides', 'Bia Cinco', '; depois ', ', e ', '; já '],
+    ['new lines', 'Bia Seis', '\n', '\n', '\n'],
+  ])('C13 parts its requests at %s', async (_delimiter, name, first, second, third) => {
+    const { reply, ids } = await ask(
+      `Cadastre a ${name}${first}adicione a nota ligar para Ana e Rui, cedo${second}` +
+        `crie a tarefa visita para hoje${third}rascunhe a proposta Sol`,
+    );
+    expect(reply).toBe(
+      `Ações realizadas: Lead criado: ${name} (id: ${ids[0]}); ` +
+        "Nota registrada: 'ligar para Ana e Rui, cedo'; " +
+        `Tarefa criada: Visita (id: ${ids[2]}, prazo: ${dayIn(0)}); ` +
+        `Proposta rascunhada: Sol (id: ${ids[3]}).`,
+    );
+    const { notes, tasks, proposals } = await onlyLead(client, name);
+    expect([notes.length, tasks.length, proposals.length]).toEqual([1, 1, 1]);
+  });
+
+  it('C13 leaves delimiters in quotes alone', async () => {
+    const text = 'pedir desconto; fechar, e crie tarefa para hoje e cadastre a Ana';
+    const { reply, ids } = await ask(`Cadastre a Bia Sete e adicione a nota "${text}"`);
+    expect(reply).toBe(
+      `Ações realizadas: Lead criado: Bia Sete (id: ${ids[0]}); Nota registrada: '${text}'.`,
+    );
+    const { notes, tasks } = await onlyLead(client, 'Bia Sete');
+    expect([notes.length, tasks.length]).toEqual([1, 0]);
+  });
+
   it('C12 goes on in the thread with its lead, and does not announce it again', async () => {
     const threadId = randomUUID();
     const first = await ask('Cadastre a Eva Doze', threadId);
@@ -107,11 +139,15 @@ describe('a sentence with several intents, without a language model', () => {
 
   it('C20 C22 asks for what was not said, and does the rest', async () => {
     const { reply } = await ask('Cadastre o Rui Vinte, crie tarefa ligar para semana que vem');
-    expect(reply).toMatch(
-      /^Ações realizadas: Lead criado: Rui Vinte .*\nOcorreram falhas: Não entendi o prazo "semana que vem"/,
+    const { id, tasks } = await onlyLead(client, 'Rui Vinte');
+    expect(reply).toBe(
+      `Ações realizadas: Lead criado: Rui Vinte (id: ${id}).\n` +
+        'Ocorreram falhas: Não entendi o prazo "semana que vem". Diga um dia: hoje, amanhã, um ' +
+        'dia da semana ou uma data no formato AAAA-MM-DD.',
     );
-    expect((await onlyLead(client, 'Rui Vinte')).tasks).toEqual([]);
-    expect((await ask('Cadastre um lead')).reply).toContain('preciso de: nome');
+    expect(tasks).toEqual([]);
+    const { reply: asked } = await ask('Cadastre um lead');
+    expect(asked).toBe('Para criar o lead preciso de: nome.');
   });
 
   it('says what it does when it does not understand', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { JobClient } from './job-client.js';
-import { answer } from './model-replies.js';
+import { answer, type ModelReply } from './model-replies.js';
 import type { ScriptedService } from './scripted-service.js';
 import { pageSchema } from '../../src/http/page.js';
 import type { JobView } from '../../src/jobs/job-view.schema.js';
@@ -17,6 +17,10 @@ export type WrittenAction = readonly [intent: string, slots?: Readonly<Record<st
 /** A planner's answer. */
 export const planOf = (...actions: readonly WrittenAction[]): string =>
   JSON.stringify({ actions: actions.map(([intent, slots = {}]) => ({ intent, slots })) });
+
+/** A planner's answer that asks to plan once more when its actions are done. */
+export const planOnwards = (...actions: readonly WrittenAction[]): string =>
+  planOf(...actions).replace(/}$/, ',"replan":true}');
 
 const dataSchema = z.looseObject({ id: z.guid() });
 
@@ -34,9 +38,14 @@ export class CrmThread {
 
   constructor(private readonly scripted: ScriptedService) {}
 
-  async turn(input: string, ...actions: readonly WrittenAction[]): Promise<Turn> {
+  turn(input: string, ...actions: readonly WrittenAction[]): Promise<Turn> {
+    return this.answered(input, answer(planOf(...actions)));
+  }
+
+  /** A turn for which the planner is asked exactly as often as there are replies. */
+  async answered(input: string, ...replies: readonly ModelReply[]): Promise<Turn> {
     const { model, client } = this.scripted;
-    model.script(answer(planOf(...actions)));
+    model.script(...replies);
     const job = await client.run({ agent: 'planner', input, threadId: this.id });
     model.assertDone();
     return turnOf(job);
