@@ -8,11 +8,11 @@ const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: 'postgresql://127.0.0.1:1/none' }),
 });
 
-const dataDir = '/nowhere';
+const given = { prisma, dataDir: '/nowhere', timeZone: 'America/Sao_Paulo' };
 
 describe('createPacks', () => {
   it('gives the packs that TOOL_PACKS names, each once', () => {
-    const packs = createPacks({ prisma, dataDir, enabled: ['coach', 'diagnostics', 'coach'] });
+    const packs = createPacks({ ...given, enabled: ['coach', 'diagnostics', 'coach'] });
 
     expect(packs.map(({ name }) => name)).toEqual(['coach', 'diagnostics']);
   });
@@ -20,8 +20,7 @@ describe('createPacks', () => {
   it('refuses a sender that is no mailbox', () => {
     const create = () =>
       createPacks({
-        prisma,
-        dataDir,
+        ...given,
         enabled: ['reports'],
         mailFrom: 'faina\r\nBcc: x@example.org',
       });
@@ -30,8 +29,7 @@ describe('createPacks', () => {
   });
 
   it('refuses unknown names and lists the known ones', () => {
-    const create = () =>
-      createPacks({ prisma, dataDir, enabled: ['coach', 'couch', 'constructor'] });
+    const create = () => createPacks({ ...given, enabled: ['coach', 'couch', 'constructor'] });
 
     expect(create).toThrow(UnknownPackError);
     expect(create).toThrow(
@@ -42,12 +40,12 @@ describe('createPacks', () => {
 
   it('refuses a time zone that does not exist', () => {
     expect(() =>
-      createPacks({ prisma, dataDir, enabled: ['coach'], timeZone: 'America/Atlantis' }),
+      createPacks({ ...given, enabled: ['coach'], timeZone: 'America/Atlantis' }),
     ).toThrow(RangeError);
   });
 
   it('gives packs that pass the boot checks', () => {
-    const packs = createPacks({ prisma, dataDir, enabled: knownPackNames });
+    const packs = createPacks({ ...given, enabled: knownPackNames });
     const tools = packs.flatMap((pack) => pack.tools.map(({ name }) => name));
 
     expect(packs.map(({ name }) => name)).toEqual(knownPackNames);

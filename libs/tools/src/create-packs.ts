@@ -16,7 +16,7 @@ export interface PackOptions {
   /** Names as in the setting TOOL_PACKS. */
   readonly enabled: readonly string[];
   /** IANA name of the time zone in which days are counted. */
-  readonly timeZone?: string;
+  readonly timeZone: string;
   /** Where mail goes; without it, to files in `outbox` of `dataDir`. */
   readonly smtpUrl?: string | undefined;
   /** The mailbox that mail comes from, with or without a name. */
@@ -24,9 +24,6 @@ export interface PackOptions {
   /** Absolute path of the installation's folder. */
   readonly dataDir: string;
 }
-
-/** Where days begin unless told otherwise. */
-export const defaultTimeZone = 'America/Sao_Paulo';
 
 /** Whom mail comes from unless told otherwise; most servers want one of their own. */
 const defaultSender = 'Faina <faina@localhost>';
@@ -37,19 +34,19 @@ type PackBuilder = (options: PackOptions) => readonly ToolPack[];
 const builders = new Map<string, PackBuilder>([
   [
     'crm',
-    ({ prisma, timeZone = defaultTimeZone }) => [
+    ({ prisma, timeZone }) => [
       crmPack({ store: new PrismaCrmStore(prisma), calendar: new LocalCalendar(timeZone) }),
     ],
   ],
   [
     'coach',
-    ({ prisma, timeZone = defaultTimeZone }) => [
+    ({ prisma, timeZone }) => [
       coachPack({ store: new PrismaCoachStore(prisma), calendar: new LocalCalendar(timeZone) }),
     ],
   ],
   [
     'reports',
-    ({ prisma, timeZone = defaultTimeZone, smtpUrl, mailFrom = defaultSender, dataDir }) => [
+    ({ prisma, timeZone, smtpUrl, mailFrom = defaultSender, dataDir }) => [
       reportsPack({
         store: new PrismaReportStore(prisma),
         calendar: new LocalCalendar(timeZone),

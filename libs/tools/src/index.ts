@@ -1,12 +1,6 @@
 export { assistantAgent } from './agents/assistant-agent.js';
 export { BootCheckError } from './boot-checks.js';
-export {
-  createPacks,
-  defaultTimeZone,
-  knownPackNames,
-  UnknownPackError,
-  type PackOptions,
-} from './create-packs.js';
+export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
 export type {
   CoachStore,
   NewActivity,

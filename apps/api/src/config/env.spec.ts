@@ -117,6 +117,10 @@ describe('readEnv', () => {
     },
   );
 
+  it('refuses a time zone that there is none of', () => {
+    expect(problemsOf({ TIME_ZONE: 'Mars/Olympus' }).message).toContain('TIME_ZONE');
+  });
+
   it.each(['1e3', '0x10', '-1', '1.5', ' 1', '9'.repeat(20)])(
     'refuses "%s" as a number',
     (PORT) => {

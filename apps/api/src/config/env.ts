@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
+import { isTimeZone } from './is-time-zone.js';
 import { isLoopbackAddress } from './loopback-address.js';
 import { providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
@@ -110,6 +111,11 @@ const settings = z.object({
     .regex(mailbox, 'is no mail address')
     .optional()
     .register(settingHelp, { remedy: 'Write name@example.org or Name <name@example.org>.' }),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is no time zone')
+    .default('America/Sao_Paulo')
+    .register(settingHelp, { remedy: 'Set an IANA name, for example Europe/Lisbon.' }),
   TOOL_PACKS: z
     .string()
     .default('crm,coach,reports')

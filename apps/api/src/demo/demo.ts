@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultTimeZone } from '@faina/tools';
 import { demoPlan } from './demo-plan.js';
 import { FainaClient } from './faina-client.js';
 import { printJob } from './print-job.js';
@@ -58,7 +57,7 @@ async function showJobs(url: string): Promise<number> {
   const client = new FainaClient(url);
   const imported = await client.importActivities(await readFile(activities));
   console.log(`Ready at ${url}. Imported a Strava export: ${JSON.stringify(imported)}`);
-  const today = dayIn(defaultTimeZone, new Date());
+  const today = dayIn(env.TIME_ZONE, new Date());
   // A plan of an earlier demo goes on: two at once would leave open which workout is meant.
   if (!(await client.workoutDays()).includes(addDays(today, 1))) {
     const plan = await client.importPlan(demoPlan(today));

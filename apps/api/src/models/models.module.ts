@@ -1,5 +1,4 @@
 import { type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
-import { defaultTimeZone } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
 import { ProviderPauseRepository } from './provider-pause.repository.js';
@@ -31,7 +30,7 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
             openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY,
           },
           clock: systemClock,
-          timeZone: defaultTimeZone,
+          timeZone: env.TIME_ZONE,
           logger,
           pauseStore,
           prices: env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES),

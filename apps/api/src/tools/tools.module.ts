@@ -5,7 +5,6 @@ import {
   createMcpSources,
   createPacks,
   DashboardSource,
-  defaultTimeZone,
   repairJsonText,
   ToolExecutionService,
   ToolRegistryService,
@@ -36,6 +35,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         createPacks({
           prisma,
           enabled: env.TOOL_PACKS,
+          timeZone: env.TIME_ZONE,
           smtpUrl: env.SMTP_URL,
           mailFrom: env.MAIL_FROM,
           dataDir: env.DATA_DIR,
@@ -62,7 +62,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         logger: Logger,
       ): McpSources =>
         new McpSources(createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }), [
-          new DashboardSource({ databaseUrl, timeZone: defaultTimeZone, logger }),
+          new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
         ]),
     },
     {
