@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovalClient } from './support/approval-client.js';
 import { expectProblem } from './support/http-client.js';
-import { type HttpService, startHttpService } from './support/http-service.js';
 import { toolCalls } from './support/model-replies.js';
-import { ScriptedModelServer } from './support/scripted-model-server.js';
+import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 
-let model: ScriptedModelServer;
-let service: HttpService;
+let world: ScriptedService;
+let model: ScriptedService['model'];
+let service: ScriptedService['service'];
 let client: ApprovalClient;
 
 beforeAll(async () => {
-  model = await ScriptedModelServer.start();
-  service = await startHttpService({
-    ROLE: 'all',
-    TOOL_PACKS: 'diagnostics',
-    APPROVAL_EXPIRES_MS: '1000',
-    RECONCILE_MS: '100',
-    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+  world = await startScriptedService({
+    settings: { APPROVAL_EXPIRES_MS: '1000', RECONCILE_MS: '100' },
   });
+  ({ model, service } = world);
   client = new ApprovalClient(service.url);
   await client.putAgent('careful', { requireApproval: ['write_once'] });
 });
 
 afterAll(async () => {
-  await service.close();
-  await model.close();
+  await world.close();
 });
 
 describe('an approval that nobody decides on', () => {

@@ -3,24 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApprovalClient } from './support/approval-client.js';
 import { expectProblem } from './support/http-client.js';
-import { type HttpService, startHttpService } from './support/http-service.js';
 import { answer, toolCall, toolCalls } from './support/model-replies.js';
-import { ScriptedModelServer } from './support/scripted-model-server.js';
+import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 import { waitFor } from './support/wait-for.js';
 
-let model: ScriptedModelServer;
-let service: HttpService;
+let world: ScriptedService;
+let model: ScriptedService['model'];
+let service: ScriptedService['service'];
 let client: ApprovalClient;
 
 beforeAll(async () => {
-  model = await ScriptedModelServer.start();
-  service = await startHttpService({
-    ROLE: 'all',
-    TOOL_PACKS: 'diagnostics',
-    WORKER_CONCURRENCY: '1',
-    RECONCILE_MS: '200',
-    OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+  world = await startScriptedService({
+    settings: { WORKER_CONCURRENCY: '1', RECONCILE_MS: '200' },
   });
+  ({ model, service } = world);
   client = new ApprovalClient(service.url);
   await client.putAgent('careful', { requireApproval: ['write_*'] });
 });
@@ -31,8 +27,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await service.close();
-  await model.close();
+  await world.close();
 });
 
 const writesSchema = z.object({ items: z.array(z.object({ jobId: z.string(), key: z.string() })) });

@@ -54,8 +54,7 @@ async function outcomeFrom(
   switch (state.kind) {
     case 'fresh': {
       const run = await toolExecution.run(ready, context);
-      const isHidden = 'error' in run.outcome && run.outcome.error.code === toolTimeoutCode;
-      return isHidden ? recover(toolExecution, ready, context, 'did not answer in time') : run;
+      return isSilent(run) ? recover(toolExecution, ready, context, 'did not answer in time') : run;
     }
     case 'interrupted':
       return recover(toolExecution, ready, context, 'was running when its worker stopped');
@@ -93,10 +92,13 @@ async function recover(
   /** Once: a second silence is for a person to look at. */
   async function runAgain(): Promise<ToolRun> {
     const run = await toolExecution.run(ready, context);
-    const isHidden = 'error' in run.outcome && run.outcome.error.code === toolTimeoutCode;
-    return isHidden ? unknown : run;
+    return isSilent(run) ? unknown : run;
   }
 }
+
+/** Whether the other side gave no answer in time, which says nothing on what it did. */
+const isSilent = ({ outcome }: ToolRun): boolean =>
+  'error' in outcome && outcome.error.code === toolTimeoutCode;
 
 const settled = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });
 
