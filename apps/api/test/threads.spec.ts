@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, type JobStores, openJobStores } from './support/job-stores.js';
 import { storeJob } from './support/stored-job.js';
+import { waitFor } from './support/wait-for.js';
 
 let stores: JobStores;
 
@@ -12,15 +13,10 @@ afterAll(() => stores.close());
 
 const take = (id: string) => stores.leases.take(id, stores.workerId);
 
-/** A job of the thread; each is a millisecond younger than the one before. */
+/** Jobs of the thread, one after the other. */
 async function storeInThread(threadId: string, ...prompts: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const input of prompts) ids.push(await storeJob(stores.pool, { threadId, input }));
-  await stores.pool.query(
-    `update jobs set created_at = timestamptz '2026-11-22' + place * interval '1 ms'
-     from unnest($1::uuid[]) with ordinality order_of(id, place) where jobs.id = order_of.id`,
-    [ids],
-  );
   return ids;
 }
 
@@ -47,6 +43,23 @@ describe('the jobs of one thread', () => {
     expect(await take(third)).toBeUndefined();
     expect(await stores.leases.nextOfThread('default', threadId)).toMatchObject({ id: second });
     expect(await take(second)).toBeDefined();
+  });
+
+  it('are not overtaken by one that is submitted later and stored earlier', async () => {
+    const threadId = randomUUID();
+    const connection = await stores.pool.connect();
+    await connection.query('begin');
+    const first = await storeJob(stores.pool, { threadId }, connection);
+    const storing = storeJob(stores.pool, { threadId });
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+    await waitFor(async () => (await stores.rows(waiting)).length > 0, {
+      what: 'the second to wait for the first',
+    });
+    await connection.query('commit');
+    connection.release();
+    const second = await storing;
+    expect(await take(second)).toBeUndefined();
+    expect(await take(first)).toBeDefined();
   });
 
   it('never have two leases, whichever are taken at the same moment', async () => {

@@ -3,8 +3,15 @@ import { agentDefinitionSchema } from '@faina/agent-core';
 import type { DatabasePool } from '../../src/database/database-pool.js';
 import { type NewJob, SubmissionRepository } from '../../src/jobs/storage/submission.repository.js';
 
-/** Stores an agent and a PENDING job of it; answers the job's id. */
-export async function storeJob(pool: DatabasePool, change: Partial<NewJob> = {}): Promise<string> {
+/**
+ * Stores an agent and a PENDING job of it; answers the job's id. The connection is that of a
+ * transaction that the test ends itself.
+ */
+export async function storeJob(
+  pool: DatabasePool,
+  change: Partial<NewJob> = {},
+  connection: Pick<DatabasePool, 'query'> = pool,
+): Promise<string> {
   const agent = { id: randomUUID(), name: 'tester', version: 1 };
   const definition = agentDefinitionSchema.parse({
     name: agent.name,
@@ -33,7 +40,7 @@ export async function storeJob(pool: DatabasePool, change: Partial<NewJob> = {})
     delayMs: 0,
     ...change,
   };
-  await new SubmissionRepository(pool).insert(job, undefined);
+  await new SubmissionRepository(pool).insert(job, undefined, connection);
   return job.id;
 }
 

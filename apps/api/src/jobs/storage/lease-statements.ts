@@ -7,7 +7,8 @@ import { threadIsFree, threadMessages } from './thread-statements.js';
  * its next epoch, the agent version, the conversation, what was said in the thread before, what
  * people have decided, and the effects and repairs of earlier attempts; for a plan all that was done,
  * as its reply is made from that. No row: somebody else has the job, it has settled, is not due yet,
- * is to be cancelled, or its thread is taken.
+ * is to be cancelled, or its thread is taken. It starts by the clock at its turn: the transaction may
+ * have begun before the thread's previous job ended.
  */
 export const takeLease = {
   name: 'take_lease',
@@ -20,7 +21,7 @@ with c as (
   for no key update),
 l as (
   update jobs set status = 'ACTIVE', epoch = epoch + 1, lease_owner = $2, run_at = null,
-    waiting_for = null, output = null, rung_at = null, started_at = coalesce(started_at, now()),
+    waiting_for = null, output = null, rung_at = null, started_at = coalesce(started_at, clock_timestamp()),
     transition_count = transition_count + 1, event_seq = event_seq + 1
   from c where jobs.id = c.id
   returning jobs.*, c.status as status_before),

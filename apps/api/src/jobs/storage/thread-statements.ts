@@ -7,9 +7,9 @@ export const threadIsFree = (job: string): string => `
 (${job}.thread_id is null or not exists (
   select 1 from jobs other
   where other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
-    and (other.status = 'ACTIVE'
-      or (other.created_at, other.id) < (${job}.created_at, ${job}.id)
-        and (other.status = 'PENDING' or other.status = 'DELAYED' and other.started_at is not null))))`;
+    and other.status in ('PENDING', 'ACTIVE', 'DELAYED')
+    and (other.status = 'ACTIVE' or other.turn < ${job}.turn
+      and (other.status = 'PENDING' or other.started_at is not null))))`;
 
 /** The index that lets a thread have one active job. */
 export const activeThreadIndex = 'jobs_active_thread_key';
@@ -21,15 +21,15 @@ const maxMessageChars = 4_000;
 /** The last messages of the thread of job `l`, oldest first: a request and its reply per job. */
 export const threadMessages = `
 case when l.thread_id is not null then (
-  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by created_at, id) from (
-    select p.id, p.created_at,
+  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by turn) from (
+    select p.turn,
       left(case json_typeof(p.input) when 'string' then p.input #>> '{}' else p.input ->> 'prompt' end,
         ${maxMessageChars}) as prompt,
       left(p.output ->> 'message', ${maxMessageChars}) as reply
     from jobs p
     where p.tenant = l.tenant and p.thread_id = l.thread_id and p.id <> l.id
-      and (p.created_at, p.id) < (l.created_at, l.id) and p.status in ('COMPLETED', 'WAITING')
-    order by p.created_at desc, p.id desc limit ${maxTurns}) turns) end`;
+      and p.turn < l.turn and p.status in ('COMPLETED', 'WAITING')
+    order by p.turn desc limit ${maxTurns}) turns) end`;
 
 /** The job of a thread whose turn it is, if it is due. */
 export const nextOfThread = {
@@ -38,5 +38,5 @@ export const nextOfThread = {
 select id, epoch, priority from jobs
 where tenant = $1 and thread_id = $2 and status in ('PENDING', 'DELAYED')
   and (run_at is null or run_at <= now()) and ${threadIsFree('jobs')}
-order by created_at, id limit 1`,
+order by turn limit 1`,
 };
