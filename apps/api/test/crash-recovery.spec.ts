@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { JobClient } from './support/job-client.js';
 import { answer, held, toolCall } from './support/model-replies.js';
@@ -59,6 +60,23 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
     expect(resumedMs).toBeLessThan(resumeMs);
     return { job, client };
   };
+
+  it('F03 before it took the lease, the job runs as soon as another worker is there', async () => {
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table executions in access exclusive mode');
+    model.script(answer('Done.'));
+    const id = await submit();
+    const waiting = `select pid from pg_locks where relation = 'executions'::regclass and not granted`;
+    await waitFor(async () => (await holder.query(waiting)).rowCount, { what: 'the lease taken' });
+    await service.kill();
+    // A statement outlives its client while it waits, and would take the lease for the dead.
+    await holder.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
+    await holder.query('commit');
+    await holder.end();
+    const { client } = await doneByNewProcess(id);
+    expect(await client.moves(id)).toEqual(['>PENDING', 'PENDING>ACTIVE', 'ACTIVE>COMPLETED']);
+  });
 
   it('F05 while the model answers, the job completes and the model is asked once more', async () => {
     model.script(held(answer('Never heard.')), answer('Done.'));
