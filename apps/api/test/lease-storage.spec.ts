@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settlement } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { storeJob, storeWorker } from './support/stored-job.js';
@@ -12,9 +12,20 @@ beforeAll(async () => {
   stores = await openJobStores();
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 afterAll(async () => {
   await stores.close();
 });
+
+const delayed: Settlement = {
+  kind: 'delay',
+  delayMs: 60_000,
+  outcome: 'FAILURE_LLM',
+  error: { code: 'MODEL_UNAVAILABLE', message: 'busy' },
+};
 
 describe('a lease', () => {
   it('F13 is given to one of many at the same time', async () => {
@@ -117,6 +128,34 @@ describe('a lease', () => {
   });
 });
 
+describe('F37 a worker whose clock is an hour off', () => {
+  const hourMs = 3_600_000;
+
+  it.each([hourMs, -hourMs])('delays a job by the clock of the database: %d ms', async (offMs) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
+    const job = await stores.leasedJob();
+    job.settle(delayed);
+    await stores.repository.save(job);
+    const due = `run_at between now() + interval '50 seconds' and now() + interval '60 seconds'`;
+    expect(await stores.rows(`select id from jobs where id = $1 and ${due}`, job.id)).toEqual([
+      { id: job.id },
+    ]);
+  });
+
+  it('counts the time of the job as the database does, without that of waiting for people', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
+    const id = await storeJob(stores.pool);
+    await stores.pool.query(
+      `update jobs set started_at = now() - interval '10 minutes', waited_ms = 9 * 60000 where id = $1`,
+      [id],
+    );
+    const leased = await stores.leases.take(id, stores.workerId);
+    const spentMs = leased?.job.currentData().spentMs ?? 0;
+    expect(spentMs).toBeGreaterThanOrEqual(60_000);
+    expect(spentMs).toBeLessThan(70_000);
+  });
+});
+
 describe('a cancel request', () => {
   it('ends a waiting job at once', async () => {
     const id = await storeJob(stores.pool);
@@ -130,12 +169,7 @@ describe('a cancel request', () => {
   it.each<Settlement>([
     { kind: 'release', reason: 'worker shut down' },
     { kind: 'wait', waitingFor: 'approval' },
-    {
-      kind: 'delay',
-      until: new Date(Date.now() + 60_000),
-      outcome: 'FAILURE_LLM',
-      error: { code: 'MODEL_UNAVAILABLE', message: 'busy' },
-    },
+    delayed,
   ])('P9 wins over an attempt that ends with $kind', async (settlement) => {
     const job = await stores.leasedJob();
     await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');

@@ -20,11 +20,9 @@ export class AttemptEnd {
   /** The executor has settled the attempt. */
   async afterSettlement({ job, priority }: LeasedJob): Promise<void> {
     this.watcher.attemptEnded();
-    const { id, epoch, runAt, tenant, threadId } = job.currentData();
+    const { id, epoch, delayMs, tenant, threadId } = job.currentData();
     if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
-    if (job.status().is('PENDING')) await this.doorbell.ring(id, epoch, priority);
-    if (!job.status().is('DELAYED')) return;
-    const delayMs = Math.max(0, (runAt?.getTime() ?? 0) - Date.now());
+    if (!job.status().is('PENDING') && !job.status().is('DELAYED')) return;
     await this.doorbell.ring(id, epoch, priority, delayMs);
   }
 

@@ -146,25 +146,4 @@ describe('a call that a person has to approve', () => {
     expect(decisions).toEqual(['discard']);
     expect(job.status().type).toBe('WAITING');
   });
-
-  it('does not let the deadline run while it waits', async () => {
-    const { job, question } = await untilQuestion(mail(asking));
-    const resumed = decided(job, question, 'approved').currentData();
-    const hour = 3_600_000;
-    const { agentState, ...data } = resumed;
-    const late = createTestJob({
-      ...data,
-      status: 'ACTIVE',
-      history: agentState.conversationHistory.entries(),
-      limits: { deadlineMs: 60_000 },
-      startedAt: new Date(Date.now() - hour),
-      waitedMs: hour,
-    });
-    const { data: ended } = await testRun({
-      model: new ScriptedModel(says('It is sent.')),
-      tools: [mail(asking)],
-      job: late,
-    });
-    expect(ended.outcome).toBe('SUCCESS');
-  });
 });

@@ -25,12 +25,12 @@ export function openAttempt(
   interruption: Interruption,
   now: Date,
 ): Attempt {
-  const { limits: jobLimits, startedAt, waitedMs } = job.currentData();
+  const { limits: jobLimits, spentMs } = job.currentData();
   const limits = effectiveLimits(agent, jobLimits);
   const deadlineAt =
     limits.deadlineMs === undefined
       ? undefined
-      : new Date(startedAt.getTime() + waitedMs + limits.deadlineMs);
+      : new Date(now.getTime() + limits.deadlineMs - spentMs);
   return {
     job,
     agent,

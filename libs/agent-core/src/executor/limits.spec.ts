@@ -67,10 +67,7 @@ describe('P10 a model that never ends', () => {
           });
         }),
     );
-    const job = createTestJob({
-      limits: { deadlineMs: 1_000 },
-      startedAt: new Date(Date.now() - 950),
-    });
+    const job = createTestJob({ limits: { deadlineMs: 1_000 }, spentMs: 950 });
     const { data } = await testRun({ model, job });
     expect(data.outcome).toBe('FAILURE_DEADLINE');
   });

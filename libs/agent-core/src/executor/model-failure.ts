@@ -1,5 +1,5 @@
 import type { Attempt } from './attempt.js';
-import { type Elapsed, endOf } from './record-answer.js';
+import type { Elapsed } from './record-answer.js';
 import { retryDelayMs } from './retry-delay.js';
 import { settleWith, type Step } from './step.js';
 import type { ModelError } from '../errors/model-error.js';
@@ -43,6 +43,6 @@ export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elaps
   if (!error.isRetryable || failures + 1 >= maxAttempts) {
     return settleWith({ kind: 'fail', ...failure });
   }
-  const until = new Date(endOf(elapsed).getTime() + retryDelayMs(failures, error.retryAfterMs));
-  return settleWith({ kind: 'delay', until, ...failure });
+  const delayMs = retryDelayMs(failures, error.retryAfterMs);
+  return settleWith({ kind: 'delay', delayMs, ...failure });
 }

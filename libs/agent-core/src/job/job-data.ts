@@ -28,7 +28,11 @@ export interface JobData {
   readonly maxAttempts: number;
   /** The fencing token of this attempt. */
   readonly epoch: number;
-  readonly startedAt: Date;
+  /**
+   * Time since the first attempt began, without that of waiting for people, in milliseconds, when this
+   * attempt began; the deadline counts it.
+   */
+  readonly spentMs: number;
   readonly waitingFor: 'approval' | 'attention' | null;
   readonly outcome: JobOutcome | null;
   /** What the turn has learned for later calls; a thread hands it on to its next job. */
@@ -37,8 +41,6 @@ export interface JobData {
   readonly threadMessages: readonly ThreadMessage[];
   /** The answers of people to the questions of earlier attempts, oldest first. */
   readonly approvals: readonly DecidedApproval[];
-  /** Time spent waiting for people, in milliseconds; the deadline does not run meanwhile. */
-  readonly waitedMs: number;
   readonly output: JobOutput | undefined;
   readonly error: JobError | undefined;
   readonly criticalToolFailureInfo: CriticalToolFailure | undefined;
@@ -47,8 +49,8 @@ export interface JobData {
   readonly iterations: number;
   /** Attempts that ended in a retryable failure. */
   readonly failures: number;
-  /** When a DELAYED job is due. */
-  readonly runAt: Date | undefined;
+  /** How long a DELAYED job waits for its next attempt, in milliseconds. */
+  readonly delayMs: number | undefined;
   readonly agentState: {
     readonly conversationHistory: ActivityHistory;
     /** Of this attempt, and the effects of earlier ones. */

@@ -157,7 +157,7 @@ export class Job {
         this.#move(JobStatusType.DELAYED, settlement.error.code);
         this.#update({
           failures: this.#data.failures + 1,
-          runAt: settlement.until,
+          delayMs: settlement.delayMs,
           lastFailureSummary: settlement.error.message,
         });
         return;

@@ -20,7 +20,8 @@ export type Settlement =
     }
   | {
       readonly kind: 'delay';
-      readonly until: Date;
+      /** Until the next attempt, in milliseconds. */
+      readonly delayMs: number;
       readonly outcome: 'FAILURE_LLM';
       readonly error: JobError;
     }

@@ -59,7 +59,7 @@ export class DurableStore implements JobRepository {
   lease(): Job {
     if (this.#status === 'ACTIVE') this.#move('ACTIVE', 'PENDING');
     this.#move(this.#status, 'ACTIVE');
-    this.#data = { ...this.#data, epoch: this.#data.epoch + 1, runAt: undefined };
+    this.#data = { ...this.#data, epoch: this.#data.epoch + 1, delayMs: undefined };
     this.#pendingEffects = [];
     return new Job('ACTIVE', this.#data);
   }

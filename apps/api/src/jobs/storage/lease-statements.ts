@@ -29,7 +29,8 @@ t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, status_before, 'ACTIVE', 'attempt started', epoch from l)
 select l.id, l.tenant, l.owner, l.tool_scopes, l.thread_id, l.input, l.limits, l.max_attempts,
-  l.priority, l.epoch, l.started_at, l.usage, l.iterations, l.failures, l.waited_ms, v.definition, v.version,
+  l.priority, l.epoch, l.usage, l.iterations, l.failures, v.definition, v.version,
+  greatest(0, extract(epoch from clock_timestamp() - l.started_at) * 1000 - l.waited_ms)::float8 as spent_ms,
   case when l.context is not null or l.thread_id is null then l.context
     else (select context from threads where tenant = l.tenant and id = l.thread_id) end as context,
   ${threadMessages} as thread_messages,

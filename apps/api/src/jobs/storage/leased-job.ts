@@ -110,11 +110,10 @@ const leasedRowSchema = z.object({
   max_attempts: z.number(),
   priority: z.number(),
   epoch: z.number(),
-  started_at: z.date(),
   usage: usageSchema,
   iterations: z.number(),
   failures: z.number(),
-  waited_ms: z.number(),
+  spent_ms: z.number(),
   context: z
     .record(z.string(), z.json())
     .nullable()
@@ -160,12 +159,11 @@ export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
     limits: data.limits,
     maxAttempts: data.max_attempts,
     epoch: data.epoch,
-    startedAt: data.started_at,
+    spentMs: data.spent_ms,
     waitingFor: null,
     context: data.context,
     threadMessages: data.thread_messages,
     approvals: data.approvals,
-    waitedMs: data.waited_ms,
     outcome: null,
     output: undefined,
     error: undefined,
@@ -174,7 +172,7 @@ export function toLeasedJob(row: unknown, defaultModel: string): LeasedJob {
     usage: data.usage,
     iterations: data.iterations,
     failures: data.failures,
-    runAt: undefined,
+    delayMs: undefined,
     agentState: {
       conversationHistory: ActivityHistory.of(activities),
       executionHistory: executions,

@@ -42,7 +42,7 @@ export function settlementParameters(
     jsonOrNull(data.criticalToolFailureInfo),
     data.lastFailureSummary ?? null,
     data.failures,
-    data.runAt ?? null,
+    data.delayMs ?? null,
     data.waitingFor,
     reason,
     JSON.stringify(approvals.map((approval) => approvalRow(approval, approvalExpiresMs))),

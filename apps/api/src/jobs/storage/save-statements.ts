@@ -82,7 +82,7 @@ with f as (
     event_seq = event_seq + $5 + $7 + 1, status = $10::job_status, outcome = $11::job_outcome,
     output = $12::json, error = $13::json, critical_tool_failure_info = $14::json,
     last_failure_summary = $15, failures = $16, lease_owner = null,
-    run_at = case when $10 = 'DELAYED' then $17::timestamptz end,
+    run_at = case when $10 = 'DELAYED' then now() + $17::float8 * interval '1 millisecond' end,
     waiting_for = case when $10 = 'WAITING' then $18 end,
     waiting_since = case when $10 = 'WAITING' then now() end,
     context = coalesce($21::json, context),
