@@ -7,6 +7,10 @@ import { createStatementNames } from './statement-names.js';
 @Injectable()
 export class PrismaService extends PrismaClient {
   constructor(pool: DatabasePool) {
-    super({ adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }) });
+    super({
+      adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }),
+      // The message of a tool's error is stored and shown; other formats put source files into it.
+      errorFormat: 'minimal',
+    });
   }
 }
