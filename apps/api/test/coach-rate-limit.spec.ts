@@ -48,6 +48,16 @@ async function clientOf(name: string, tenant = 'club'): Promise<JobClient> {
 const statusOf = async (body: object, headers?: Readonly<Record<string, string>>) =>
   (await client.post(body, headers)).status;
 
+const retry = (id: string) => client.sendJson('POST', `/v1/jobs/${id}/retry`, {});
+
+/** A message that was cancelled, and so can be sent again. */
+async function cancelledJob(body: object): Promise<string> {
+  const { id } = await client.submit(body);
+  await client.sendJson('POST', `/v1/jobs/${id}/cancel`, {});
+  expect((await client.job(id, 10)).status).toBe('CANCELLED');
+  return id;
+}
+
 const sendAtOnce = (count: number) =>
   Promise.all(Array.from({ length: count }, () => statusOf(message)));
 
@@ -149,11 +159,35 @@ describe('E14 the coach', () => {
     }
   });
 
+  it('counts the retry of a message as a message, whatever the newest version of the agent is', async () => {
+    client = await clientOf(owner, randomUUID());
+    const id = await cancelledJob(message);
+    await client.putAgent('coach');
+    expect((await retry(id)).status).toBe(202);
+    expect(await ages()).toHaveLength(2);
+
+    await Promise.all(Array.from({ length: 18 }, () => retry(id)));
+    const jobs = (await client.list('limit=100')).items;
+    expect(jobs).toHaveLength(20);
+
+    const refused = await retry(id);
+    expectProblem(refused, 429, 'RATE_LIMITED');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(280);
+    expect((await client.list('limit=100')).items).toEqual(jobs);
+    expect(await ages()).toHaveLength(20);
+
+    await pass(301);
+    expect((await retry(id)).status).toBe(202);
+  });
+
   it('leaves agents without a limit alone', async () => {
     await client.putAgent('free');
+    const freeMessage = { agent: 'free', input: 'x' };
+    const id = await cancelledJob(freeMessage);
     await sendAtOnce(21);
 
-    expect(await statusOf({ agent: 'free', input: 'x' })).toBe(202);
+    expect(await statusOf(freeMessage)).toBe(202);
+    expect((await retry(id)).status).toBe(202);
     const { rows } = await database.query("select 1 from message_rates where agent_name = 'free'");
     expect(rows).toEqual([]);
   });

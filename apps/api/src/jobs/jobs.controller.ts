@@ -115,6 +115,7 @@ export class JobsController {
   @Answers(202, 'A new job with `retryOf`', jobViewSchema)
   @Refuses(404, 'JOB_NOT_FOUND')
   @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED')
+  @Refuses(429, 'RATE_LIMITED')
   async retryJob(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

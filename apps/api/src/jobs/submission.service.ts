@@ -69,7 +69,10 @@ export class SubmissionService {
     );
   }
 
-  /** A new job with the input and the agent version of a failed or cancelled one. */
+  /**
+   * A new job with the input and the agent version of a failed or cancelled one. To the agent it is
+   * one more message: throws 429 as {@link submit} does.
+   */
   async retry(principal: Principal, job: JobRow): Promise<JobRow> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
     const newJob = {
@@ -87,7 +90,9 @@ export class SubmissionService {
       retryOf: id,
       delayMs: 0,
     };
-    await this.submissions.insert(newJob, undefined);
+    const agent = await this.agents.resolve(job.tenant, `${agentName}@${agentVersion}`);
+    const insertion = await this.#insert(newJob, undefined, agent?.definition.rateLimit);
+    if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
     return this.#stored(newJob);
   }
 
