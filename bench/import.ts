@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { peakMemoryMiB, startProgram } from './child-process.ts';
 
 /**
@@ -50,11 +51,11 @@ function exportOf(count: number): ReadableStream<Uint8Array> {
   });
 }
 
-interface Report {
-  readonly imported: number;
-  readonly skipped: number;
-  readonly errors: readonly unknown[];
-}
+const reportSchema = z.object({
+  imported: z.int(),
+  skipped: z.int(),
+  errors: z.array(z.unknown()),
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'faina-bench-'));
 const service = await startProgram(
@@ -80,7 +81,7 @@ try {
 async function load(
   name: string,
   count: number,
-  expected: Pick<Report, 'imported' | 'skipped'>,
+  expected: { readonly imported: number; readonly skipped: number },
 ): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(`${service.found}/v1/coach/activities`, {
@@ -91,7 +92,7 @@ async function load(
     signal: AbortSignal.timeout(280_000),
   });
   const ms = performance.now() - startedAt;
-  const report = (await response.json()) as Report;
+  const report = reportSchema.parse(await response.json());
   if (
     report.imported !== expected.imported ||
     report.skipped !== expected.skipped ||

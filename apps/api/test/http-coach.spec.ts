@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createdKeySchema } from '../src/auth/keys.schema.js';
@@ -65,6 +66,63 @@ describe('import of activities', () => {
     body.set('file', new Blob([csv], { type: 'application/octet-stream' }), 'activities.csv');
     const reply = await client.send('POST', '/v1/coach/activities', { body });
     expect(importResultSchema.parse(reply.json())).toMatchObject({ imported: 2 });
+  });
+
+  it('takes one file: a second one is refused, and nothing stored of a form with two', async () => {
+    const client = await clientOf('two-files');
+    const other = csv.replace('9001', '9101').replace('9002', '9102');
+    for (const names of [
+      ['file', 'file'],
+      ['file', 'another'],
+    ]) {
+      const body = new FormData();
+      for (const [index, name] of names.entries()) {
+        body.append(name, new Blob([index === 0 ? csv : other], { type: 'text/csv' }), 'a.csv');
+      }
+      body.append('note', 'comes last');
+      const reply = await client.send('POST', '/v1/coach/activities', { body });
+      expectProblem(reply, 400, 'VALIDATION_FAILED');
+    }
+    expect((await activitiesOf(client)).items).toEqual([]);
+  });
+
+  it('E16: takes a file before other fields, whatever path its name pretends to be', async () => {
+    const client = await clientOf('names');
+    for (const name of ['../../etc/activities.csv', 'C:\\Users\\ana\\activities.csv', 'é".csv']) {
+      const body = new FormData();
+      body.append('file', new Blob([csv], { type: 'application/octet-stream' }), name);
+      body.append('note', 'comes last');
+      const reply = await client.send('POST', '/v1/coach/activities', { body });
+      expect(reply).toMatchObject({ status: 200 });
+    }
+    expect((await activitiesOf(client)).items).toHaveLength(2);
+  });
+
+  it('E16: has no answer but 200 to a file of a header only', async () => {
+    const [header = ''] = csv.split('\n');
+    for (const text of [header, `${header}\r\n`, `\uFEFF${header}\n\n`]) {
+      const reply = await importRaw(await clientOf('header'), text);
+      expect(reply.json()).toEqual({ imported: 0, skipped: 0, errors: [] });
+    }
+  });
+
+  it.each([
+    ['entities of a file', '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
+    ['entities without end', '<!DOCTYPE gpx [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;&a;">]>'],
+  ])('F33: refuses XML with %s', async (_what, doctype) => {
+    const gpx = `<?xml version="1.0"?>${doctype}<gpx><trk><name>&x;&b;</name></trk></gpx>`;
+    const reply = await importRaw(await clientOf('xml'), gpx, 'application/gpx+xml');
+    expectProblem(reply, 400, 'IMPORT_UNSAFE_XML');
+    expect(reply.text).not.toContain('root:');
+  });
+
+  it('F33: reads no compressed bodies, so that none can grow', async () => {
+    const headers = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
+    const body = new Uint8Array(gzipSync(csv));
+    const reply = await (
+      await clientOf('gzip')
+    ).send('POST', '/v1/coach/activities', { headers, body });
+    expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   it('E16: takes a GPX file', async () => {

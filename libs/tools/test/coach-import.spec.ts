@@ -6,6 +6,7 @@ import {
 } from '../src/packs/coach/import/import-activities.js';
 import { importSleep } from '../src/packs/coach/import/import-sleep.js';
 import { openCoachDatabase } from './support/coach-database.js';
+import { createActivity, createNight } from './support/coach-fixture.js';
 import { fitFile, fitSession } from './support/fit-file.js';
 import { streamOf } from './support/stream-of.js';
 import { englishCsv, englishRow } from './support/strava-csv.js';
@@ -27,6 +28,8 @@ async function* streamOfBytes(bytes: Uint8Array) {
 
 const load = (stream: AsyncIterable<Uint8Array>, owner: string, format: ImportFormat) =>
   importActivities(stream, format, athlete(owner), database.store, AbortSignal.timeout(60_000));
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 const loadSleep = (text: string, owner: string) =>
   importSleep(streamOf(text), athlete(owner), database.store, AbortSignal.timeout(60_000));
@@ -125,6 +128,47 @@ describe('E16 nights', () => {
     const reports = await Promise.all([loadSleep(csv, 'twice'), loadSleep(csv, 'twice')]);
 
     expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 2]);
+  });
+});
+
+describe('E16 files that come at once with the same rows in another order', () => {
+  const days = Array.from({ length: 500 }, (_, day) => Date.UTC(2020, 0, 1) + day * 86_400_000);
+
+  /** What became of each of six files, every other one of them backwards. */
+  const sendAtOnce = <Row>(
+    insert: (rows: readonly Row[]) => Promise<number>,
+    rows: readonly Row[],
+  ) =>
+    Promise.all(
+      Array.from({ length: 6 }, (_, file) => insert(file % 2 ? rows.toReversed() : rows)),
+    );
+
+  // Connections that are only being made do not come at once.
+  beforeAll(() => sendAtOnce(() => database.store.insertActivities(athlete('nobody'), []), days));
+
+  it('store each activity once, also when they disagree on when it was', async () => {
+    const { id: _id, ...run } = createActivity();
+    const rows = days.map((at, index) => ({
+      ...run,
+      sourceKey: `strava:${index}`,
+      startedAt: new Date(at),
+    }));
+    // The same numbers with the days of others: no order of the rows suits both unique keys.
+    const moved = rows.map((row, index) => ({ ...row, startedAt: new Date(days.at(-index) ?? 0) }));
+    const insert = database.store.insertActivities.bind(database.store, athlete('at once'));
+
+    const added = await Promise.all([sendAtOnce(insert, rows), sendAtOnce(insert, moved)]);
+
+    expect(sum(added.flat())).toBe(
+      (await database.store.listActivities(athlete('at once'), {}, 2_000)).length,
+    );
+  });
+
+  it('store each night once', async () => {
+    const nights = days.map((at) => createNight({ date: new Date(at).toISOString().slice(0, 10) }));
+    const insert = database.store.insertSleep.bind(database.store, athlete('at once'));
+
+    expect(sum(await sendAtOnce(insert, nights))).toBe(500);
   });
 });
 

@@ -53,17 +53,29 @@ async function* limited(stream: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-const missingFile = (): Problem =>
+type Files = ReturnType<FastifyRequest['files']>;
+
+const oneFileWanted = (): Problem =>
   validationFailed([{ pointer: '/file', detail: 'Send one file in the form field "file"' }]);
 
-/** The first file of a form; undefined when it has none. */
-const firstFile = async (request: FastifyRequest): Promise<MultipartFile | undefined> => {
+/** The next file of a form; undefined when it has no more. */
+const nextFile = async (files: Files): Promise<MultipartFile | undefined> => {
   try {
-    return await request.file();
+    const next = await files.next();
+    return next.done ? undefined : next.value;
   } catch (error) {
     throw broken(error);
   }
 };
+
+/** The bytes of a file, then the refusal of a further one, which nobody would have read. */
+async function* onlyFile(part: MultipartFile, files: Files): AsyncGenerator<Uint8Array> {
+  yield* limited(part.file);
+  const further = await nextFile(files);
+  if (further === undefined) return;
+  further.file.resume();
+  throw oneFileWanted();
+}
 
 /** The file of a request: the body itself, or the form field `file`; throws a 4xx problem. */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
@@ -79,15 +91,16 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
       'Send the file with the media type of its format, or as the form field "file".',
     );
   }
-  const part = await firstFile(request);
-  if (part === undefined) throw missingFile();
+  const files = request.files();
+  const part = await nextFile(files);
+  if (part === undefined) throw oneFileWanted();
   if (part.fieldname !== 'file') {
     part.file.resume();
-    throw missingFile();
+    throw oneFileWanted();
   }
   return {
     mediaType: mediaTypeOf(part.mimetype),
     fileName: part.filename,
-    bytes: limited(part.file),
+    bytes: onlyFile(part, files),
   };
 };

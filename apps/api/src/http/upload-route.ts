@@ -32,8 +32,8 @@ export const addUploadParsers = async (instance: FastifyInstance): Promise<void>
   const passThrough = async (_request: FastifyRequest, body: Readable) => body;
   instance.addContentTypeParser(rawMediaTypes, passThrough);
   await instance.register(multipart, {
-    // One byte over the limit, so that the limit itself is enforced in one place: `readUpload`.
-    limits: { fileSize: uploadLimit + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 11 },
+    // One byte and one file over the limit: the limits themselves are enforced in `readUpload`.
+    limits: { fileSize: uploadLimit + 1, files: 2, fields: 10, fieldSize: 1_000, parts: 12 },
     throwFileSizeLimit: false,
   });
 };

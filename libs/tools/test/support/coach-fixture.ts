@@ -14,6 +14,8 @@ export const createToolContext = (overrides: Partial<ToolContext> = {}): ToolCon
   threadId: null,
   callKey: 'call-key',
   signal: AbortSignal.timeout(30_000),
+  language: 'pt',
+  askedAt: new Date('2026-11-20T15:00:00Z'),
   now: new Date('2026-11-20T15:00:00Z'),
   logger: silentLogger,
   ...overrides,

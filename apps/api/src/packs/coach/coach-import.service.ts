@@ -13,8 +13,8 @@ import type { Upload } from '../../http/read-upload.js';
 import type { ImportResult, TrainingPlan } from './coach.schema.js';
 import { importFormatOf } from './import-format.js';
 
-/** Longest time that one import may take, in milliseconds. */
-const importMs = 300_000;
+/** Longest time that one import may take, in minutes. */
+const importMinutes = 5;
 
 /** Takes an athlete's file into the coach's tables while it arrives. */
 @Injectable()
@@ -54,14 +54,24 @@ export class CoachImportService {
 const unsupported = (what: string): Problem =>
   new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', `Send ${what}.`);
 
+const tookTooLong = (cause: unknown): Problem =>
+  new Problem(
+    408,
+    'REQUEST_TIMEOUT',
+    `The file took longer than ${importMinutes} minutes. Send it again: what was stored is skipped.`,
+    { cause },
+  );
+
 async function reported(
   work: (deadline: AbortSignal) => Promise<ImportReport>,
 ): Promise<ImportResult> {
+  const deadline = AbortSignal.timeout(importMinutes * 60_000);
   try {
-    const report = await work(AbortSignal.timeout(importMs));
+    const report = await work(deadline);
     return { ...report, errors: [...report.errors] };
   } catch (error) {
     if (error instanceof ImportError) throw new Problem(400, error.code, error.message);
+    if (error === deadline.reason) throw tookTooLong(error);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { trainingPlanSchema } from '@faina/tools';
 import { z } from 'zod';
+import { cursorTimeSchema } from '../../http/cursor.js';
 import { pageQuerySchema } from '../../http/page.js';
 
 const sportSchema = z.enum(['RUNNING', 'CYCLING', 'SWIMMING', 'STRENGTH', 'OTHER']);
@@ -49,7 +50,7 @@ export const workoutSchema = z
 export type WorkoutView = z.infer<typeof workoutSchema>;
 
 /** A place in a list that is ordered by an instant or a day, then by id. */
-export const coachPositionSchema = z.strictObject({ at: z.iso.datetime(), id: z.guid() });
+export const coachPositionSchema = z.strictObject({ at: cursorTimeSchema, id: z.guid() });
 
 export type CoachPosition = z.infer<typeof coachPositionSchema>;
 

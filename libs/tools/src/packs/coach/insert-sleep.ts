@@ -1,6 +1,9 @@
 import type { SleepNight } from './coach-store.js';
 
-/** Adds nights of tenant $1 and owner $2 that are not there yet; all of them come as JSON in $3. */
+/**
+ * Adds nights of tenant $1 and owner $2 that are not there yet; all of them come as JSON in $3. Their
+ * order keeps two files at once from waiting for one another.
+ */
 export const insertSleepSql = `
   insert into coach_sleep (
     tenant, owner, date, asleep_minutes, deep_minutes, rem_minutes, awake_minutes, score, hrv_ms,
@@ -13,6 +16,7 @@ export const insertSleepSql = `
     date date, "asleepMinutes" int, "deepMinutes" int, "remMinutes" int, "awakeMinutes" int,
     score int, "hrvMs" float8, "restingHeartRate" int
   )
+  order by date
   on conflict do nothing`;
 
 /** The rows for $3. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitFile, fitSession } from '../../../../test/support/fit-file.js';
 import { collect } from '../../../../test/support/stream-of.js';
 import { readFit } from './fit-reader.js';
+import { ImportError } from './import-error.js';
 
 async function* chunks(bytes: Uint8Array, chunkBytes = 13) {
   for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -93,6 +94,18 @@ describe('E16 a FIT file', () => {
     expect(await read(fitFile())).toMatchObject([
       { kind: 'fault', line: 1, message: expect.stringContaining('no session') },
     ]);
+  });
+
+  it('that is cut off anywhere is refused or reported, never read as if it were whole', async () => {
+    const bytes = fitFile(fitSession());
+    for (let size = 1; size < bytes.length; size += 1) {
+      const rows = await read(bytes.slice(0, size)).catch((error: unknown) => error);
+      expect(rows).toSatisfy(
+        (found) =>
+          found instanceof ImportError ||
+          (Array.isArray(found) && found.some(({ kind }) => kind === 'fault')),
+      );
+    }
   });
 
   it('keeps the sessions before a damaged place and reports it', async () => {

@@ -23,11 +23,7 @@ export async function* readFit(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   }
   const { sessions, defect } = decoded;
   for (const [index, session] of sessions.slice(0, maxSessions).entries()) {
-    const activity = readFitSession(session);
-    const line = index + 1;
-    yield typeof activity === 'string'
-      ? fault(line, activity)
-      : { kind: 'activity', line, activity };
+    yield readFitSession(session, index + 1);
   }
   if (defect !== undefined) {
     yield fault(sessions.length + 1, `The file is damaged from here on: ${defect}.`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewActivity } from '../coach-store.js';
+import { fault, imported, type ImportedRow } from './imported-row.js';
 import { isPlausibleInstant, maxActivitySeconds } from './plausible.js';
 import { figure } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -33,10 +33,12 @@ const sessionSchema = z.object({
   totalCalories: optionalNumber(1_000_000),
 });
 
-/** The activity of a session, or why it is none. */
-export function readFitSession(message: unknown): NewActivity | string {
+/** The activity of a session, which has the number `line`, or why it is none. */
+export function readFitSession(message: unknown, line: number): ImportedRow {
   const parsed = sessionSchema.safeParse(message);
-  if (!parsed.success) return 'The session has no start time, so it is not known when it was.';
+  if (!parsed.success) {
+    return fault(line, 'The session has no start time, so it is not known when it was.');
+  }
   const session = parsed.data;
   const { sport = 'unknown', subSport } = session;
   const hasDetail = subSport !== undefined && subSport !== 'generic';
@@ -45,7 +47,7 @@ export function readFitSession(message: unknown): NewActivity | string {
   const type = bySport === 'OTHER' && hasDetail ? sportOf(subSport) : bySport;
   const startedAt = new Date(Math.floor(session.startTime.getTime() / 1000) * 1000);
   const sourceType = hasDetail ? `${sport}/${subSport}` : sport;
-  return {
+  return imported(line, {
     sourceKey: `fit:${type}:${startedAt.toISOString()}`,
     type,
     sourceType,
@@ -60,7 +62,7 @@ export function readFitSession(message: unknown): NewActivity | string {
     averageWatts: figure(session.avgPower),
     elevationMeters: session.totalAscent ?? null,
     calories: figure(session.totalCalories),
-  };
+  });
 }
 
 const seconds = (value: number | undefined) => (value && Math.round(value)) || null;

@@ -63,11 +63,7 @@ export class GpxDocument implements ActivityDocument {
 
   private finishTrack(): void {
     if (!this.track) return;
-    const { line } = this.track;
-    const activity = this.track.toActivity();
-    this.finished.push(
-      typeof activity === 'string' ? fault(line, activity) : { kind: 'activity', line, activity },
-    );
+    this.finished.push(this.track.toRow());
     this.track = undefined;
     this.hasActivities = true;
   }

@@ -170,6 +170,8 @@ describe('E16 a GPX file', () => {
 });
 
 describe('a file that is no GPX', () => {
+  const manyAttributes = (count: number) =>
+    Array.from({ length: count }, (_, number) => `a${number}=""`).join(' ');
   const deep = (depth: number) => `<gpx>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</gpx>`;
 
   it.each([
@@ -177,11 +179,21 @@ describe('a file that is no GPX', () => {
     ['Activity ID,Activity Date\n', 'IMPORT_NOT_GPX'],
     ['<html></html>', 'IMPORT_NOT_GPX'],
     ['<kml><gpx/></kml>', 'IMPORT_NOT_GPX'],
+    [`<gpx ${manyAttributes(101)}/>`, 'IMPORT_NOT_GPX'],
     [deep(40), 'IMPORT_NOT_GPX'],
     ['<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx></gpx>', 'IMPORT_UNSAFE_XML'],
     ['<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><name>&a;</name></gpx>', 'IMPORT_UNSAFE_XML'],
   ])('is refused with a code: %s', async (text, code) => {
     await expect(read(text)).rejects.toMatchObject({ name: 'ImportError', code });
+  });
+
+  it('F33 reads no further than an element with a great many attributes', async () => {
+    const text = gpx(track(morning) + `<trk ${manyAttributes(300_000)}></trk>`);
+
+    expect(await read(text)).toMatchObject([
+      { kind: 'activity' },
+      { kind: 'fault', message: expect.stringContaining('over 100 attributes') },
+    ]);
   });
 
   it('does not resolve entities that it does not know', async () => {

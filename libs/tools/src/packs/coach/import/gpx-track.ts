@@ -1,5 +1,5 @@
-import type { NewActivity } from '../coach-store.js';
 import { haversineMeters, type Position } from './haversine.js';
+import { fault, imported, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { Climb, figure, Mean } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -33,7 +33,8 @@ export class GpxTrack {
   private readonly cadence = new Mean();
   private readonly watts = new Mean();
 
-  constructor(readonly line: number) {}
+  /** @param line Where it begins. */
+  constructor(private readonly line: number) {}
 
   add(point: TrackPoint): void {
     this.points += 1;
@@ -53,21 +54,25 @@ export class GpxTrack {
   }
 
   /** The activity, or why the track is none. */
-  toActivity(): NewActivity | string {
-    if (this.points === 0) return 'The track has no points.';
+  toRow(): ImportedRow {
+    if (this.points === 0) return this.fault('The track has no points.');
     if (!this.first || !this.latest) {
-      return 'The points of the track have no times, so it is not known when the activity was.';
+      return this.fault(
+        'The points of the track have no times, so it is not known when the activity was.',
+      );
     }
     const startedAt = new Date(Math.floor(this.first.getTime() / 1000) * 1000);
     const type = sportOf(this.sourceType);
     const elapsedSeconds = Math.round((this.latest.getTime() - this.first.getTime()) / 1000);
-    if (elapsedSeconds < 0) return 'The times of the track run backwards.';
+    if (elapsedSeconds < 0) return this.fault('The times of the track run backwards.');
     if (elapsedSeconds > maxActivitySeconds) {
-      return `The track lasts ${elapsedSeconds} s, longer than any activity; its times are wrong.`;
+      return this.fault(
+        `The track lasts ${elapsedSeconds} s, longer than any activity; its times are wrong.`,
+      );
     }
     // Times that jump back and forth would add up to more than the whole.
     const movingSeconds = Math.min(elapsedSeconds, Math.round(this.movingMs / 1000));
-    return {
+    return imported(this.line, {
       sourceKey: `gpx:${type}:${startedAt.toISOString()}`,
       type,
       sourceType: this.sourceType || 'unknown',
@@ -82,7 +87,11 @@ export class GpxTrack {
       averageWatts: figure(this.watts.value),
       elevationMeters: this.climb.meters,
       calories: null,
-    };
+    });
+  }
+
+  private fault(message: string): ImportedRow {
+    return fault(this.line, message);
   }
 
   private addStretch(from: TrackPoint, to: TrackPoint): void {

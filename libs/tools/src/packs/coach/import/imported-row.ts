@@ -1,12 +1,18 @@
 import type { NewActivity } from '../coach-store.js';
 
-/** One row of a CSV or one track of a GPX file: an activity, or why it is none. */
+/** One row of a CSV, or what another format has for an activity: the activity, or why it is none. */
 export type ImportedRow =
   | { readonly kind: 'activity'; readonly line: number; readonly activity: NewActivity }
   | { readonly kind: 'fault'; readonly line: number; readonly message: string };
 
 /** Reads a file as it arrives. @throws ImportError when the file as a whole is of another kind. */
 export type ActivityReader = (stream: AsyncIterable<Uint8Array>) => AsyncIterable<ImportedRow>;
+
+export const imported = (line: number, activity: NewActivity): ImportedRow => ({
+  kind: 'activity',
+  line,
+  activity,
+});
 
 export const fault = (line: number, message: string): ImportedRow => ({
   kind: 'fault',

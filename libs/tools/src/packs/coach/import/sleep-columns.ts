@@ -1,9 +1,7 @@
 import { ImportError } from './import-error.js';
+import { plainName } from './plain-name.js';
 
-/**
- * The columns of a CSV file of nights, by their names in English and Portuguese. Case, accents and
- * all signs but letters and digits do not count: `Asleep (min)` is `asleep_min`.
- */
+/** The columns of a CSV file of nights, by their names in English and Portuguese. */
 const columnNames = {
   date: ['date', 'day', 'data', 'dia'],
   asleepMinutes: ['asleep', 'sleep', 'dormindo', 'dormido', 'sono', 'minutos dormidos'],
@@ -36,17 +34,13 @@ const requiredColumns = ['date', 'asleepMinutes'] as const satisfies SleepColumn
 
 const unit = /(minutes|minutos|min|ms|bpm)$/;
 
-const plain = (title: string) =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
 /** A title means the same with its unit behind it. */
 const namesOf = (column: SleepColumn) => {
-  const names = columnNames[column].map(plain);
-  return (title: string) =>
-    names.includes(plain(title)) || names.includes(plain(title).replace(unit, ''));
+  const names = columnNames[column].map(plainName);
+  return (title: string) => {
+    const plain = plainName(title);
+    return names.includes(plain) || names.includes(plain.replace(unit, ''));
+  };
 };
 
 /** @throws ImportError when the header lacks a column that every night needs. */

@@ -68,6 +68,12 @@ describe('E16 a CSV file of nights', () => {
     ]);
   });
 
+  it('takes no hours for minutes', async () => {
+    expect(await read('date,asleep\n2026-11-20,7.5\n')).toMatchObject([
+      { kind: 'fault', line: 2, message: expect.stringContaining('times minutes') },
+    ]);
+  });
+
   it.each([
     ['', 'IMPORT_EMPTY_FILE'],
     ['\n\n', 'IMPORT_EMPTY_FILE'],

@@ -1,9 +1,9 @@
 import type { SportType } from '../activity-type.js';
+import { plainName } from './plain-name.js';
 
 /**
  * Names of sports as sources write them: Strava's exports in English and Portuguese, Strava's API,
- * Garmin's GPX files, and the numbers of Strava's older GPX files (1 ride, 9 run). Case, accents,
- * spaces, - and _ do not count.
+ * Garmin's GPX files, and the numbers of Strava's older GPX files (1 ride, 9 run).
  */
 const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
   RUNNING: [
@@ -74,23 +74,15 @@ const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
 
 const sportsByName = new Map(
   Object.entries(namesOfSports).flatMap(([sport, names]) =>
-    names.map((name) => [withoutAccents(name), sport] as const),
+    names.map((name) => [plainName(name), sport] as const),
   ),
 );
 
 /** The sport that a source's name stands for; OTHER when the name is not known. */
 export function sportOf(name: string): SportType {
-  const sport = sportsByName.get(withoutAccents(name));
+  const sport = sportsByName.get(plainName(name));
   return isSport(sport) ? sport : 'OTHER';
 }
 
 const isSport = (sport: string | undefined): sport is Exclude<SportType, 'OTHER'> =>
   sport !== undefined && sport in namesOfSports;
-
-function withoutAccents(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, '');
-}

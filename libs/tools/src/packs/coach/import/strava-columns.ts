@@ -1,4 +1,5 @@
 import { ImportError } from './import-error.js';
+import { plainName } from './plain-name.js';
 
 /**
  * The columns that are read, by their names in English, Brazilian Portuguese and, where it differs,
@@ -42,7 +43,7 @@ export type StravaColumns = Readonly<Record<StravaColumn, readonly number[]>> & 
 
 /** @throws ImportError when the header is not one of a Strava export in a known language. */
 export function findStravaColumns(header: readonly string[]): StravaColumns {
-  const found = header.map(plainTitle);
+  const found = header.map((title) => plainName(withoutTags(title)));
   const placesOf = (column: StravaColumn) =>
     found.flatMap((title, place) => (isNameOf(column, title) ? [place] : []));
   const missing = requiredColumns.filter((column) => placesOf(column).length === 0);
@@ -74,7 +75,7 @@ export function findStravaColumns(header: readonly string[]): StravaColumns {
 }
 
 /** Some exports wrap a title in `<span class="translation_missing">`. */
-const plainTitle = (title: string) => title.replaceAll(/<[^>]*>/g, '').trim();
+const withoutTags = (title: string) => title.replaceAll(/<[^>]*>/g, '');
 
-const isNameOf = (column: StravaColumn, title: string) =>
-  columnNames[column].some((name) => name.toLowerCase() === title.normalize('NFC').toLowerCase());
+const isNameOf = (column: StravaColumn, found: string) =>
+  columnNames[column].some((name) => plainName(name) === found);

@@ -53,11 +53,45 @@ describe('E16 a Strava activities.csv', () => {
     expect(await read(`\uFEFF${text}`)).toMatchObject([{ line: 2, activity: { calories: 684 } }]);
   });
 
+  it('that a spreadsheet has saved with semicolons is read too, and its broken quotes as well', async () => {
+    const date = '2026-11-19 09:12:33';
+    const rows = [
+      englishRow(1, { date }),
+      englishRow(2, { date, name: '"Morning Run' }),
+      englishRow(3, { date }),
+    ];
+    const text = englishCsv(...rows)
+      .replaceAll(',', ';')
+      .replaceAll('.', ',');
+
+    expect(await read(text)).toMatchObject([
+      { line: 2, activity: run },
+      { kind: 'fault', line: 3 },
+      { line: 4, activity: { sourceKey: 'strava:3', distanceMeters: 10_021.4 } },
+    ]);
+  });
+
+  it('is known by its titles whatever their case and accents', async () => {
+    const text = portugueseCsv(portugueseRow(1));
+    const end = text.indexOf('\n');
+    const header = text.slice(0, end).normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
+
+    expect(await read(header + text.slice(end))).toMatchObject([
+      { activity: { distanceMeters: 10_021.4, averageHeartRate: 151, movingSeconds: 3_151 } },
+    ]);
+  });
+
   it('takes 0 and nothing for a figure that is not there', async () => {
     const row = englishRow(1, { type: 'Weight Training', meters: '0.0', heartRate: '' });
 
     expect(await read(englishCsv(row))).toMatchObject([
       { activity: { type: 'STRENGTH', distanceMeters: null, averageHeartRate: null } },
+    ]);
+  });
+
+  it('has the shown distance where the stored one is empty', async () => {
+    expect(await read(englishCsv(englishRow(1, { meters: '' })))).toMatchObject([
+      { activity: { distanceMeters: 10_020 } },
     ]);
   });
 

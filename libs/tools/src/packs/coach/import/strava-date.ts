@@ -18,30 +18,35 @@ const months = new Map(
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
-/** The ways in which Strava's exports write a date, by the language of the account. */
-const formats: readonly RegExp[] = [
-  // United States: Nov 15, 2026, 9:12:33 AM
-  /^(?<month>\p{L}+)\.? (?<day>\d{1,2}), (?<year>\d{4}),? (?<hour>\d{1,2}):(?<minute>\d\d):(?<second>\d\d) ?(?<half>[AP]M)$/iu,
-  // Brazil and Portugal: 15 de nov. de 2026, 09:12:33
-  /^(?<day>\d{1,2}) de (?<month>\p{L}+)\.? de (?<year>\d{4}),? (?<hour>\d{1,2}):(?<minute>\d\d):(?<second>\d\d)$/iu,
-  // Great Britain: 15 Nov 2026, 09:12:33
-  /^(?<day>\d{1,2}) (?<month>\p{L}+)\.? (?<year>\d{4}),? (?<hour>\d{1,2}):(?<minute>\d\d):(?<second>\d\d)$/iu,
-  // ISO order: 2026-11-15 09:12:33
-  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[ T](?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)Z?$/u,
+/** The ways in which Strava's exports write a day, by the language of the account. */
+const days: readonly RegExp[] = [
+  // United States: Nov 15, 2026
+  /^(?<month>\p{L}+)\.? (?<day>\d{1,2}), (?<year>\d{4})$/u,
+  // Brazil and Portugal: 15 de nov. de 2026
+  /^(?<day>\d{1,2}) de (?<month>\p{L}+)\.? de (?<year>\d{4})$/u,
+  // Great Britain: 15 Nov 2026
+  /^(?<day>\d{1,2}) (?<month>\p{L}+)\.? (?<year>\d{4})$/u,
+  // ISO order: 2026-11-15
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/u,
 ];
+
+/** A day, then a time of 24 hours, or of twelve with AM or PM: `9:12:33 p.m.` */
+const dayAndTime =
+  /^(?<date>.+?)(?:,| às|T)? ?(?<hour>\d{1,2}):(?<minute>\d\d):(?<second>\d\d)(?: ?(?<half>[AP])\.?M\.?|Z)?$/iu;
 
 /** The instant of an `Activity Date`, which Strava writes in UTC; undefined when it is none. */
 export function parseStravaDate(text: string): Date | undefined {
   // Newer exports put a narrow no-break space before AM and PM.
   const plain = text.trim().replaceAll(/\s+/gu, ' ');
-  for (const format of formats) {
-    const parts = format.exec(plain)?.groups;
-    if (parts) return toInstant(parts);
+  const { date = '', ...time } = dayAndTime.exec(plain)?.groups ?? {};
+  for (const day of days) {
+    const parts = day.exec(date)?.groups;
+    if (parts) return toInstant({ ...parts, ...time });
   }
   return undefined;
 }
 
-function toInstant(parts: Record<string, string>): Date | undefined {
+function toInstant(parts: Partial<Record<string, string>>): Date | undefined {
   const { year, month = '', day, hour, minute, second, half } = parts;
   const instant = DateTime.fromObject(
     {
@@ -60,5 +65,5 @@ function toInstant(parts: Record<string, string>): Date | undefined {
 /** 12 AM is midnight, 12 PM is noon; an hour that a clock of twelve lacks gives an invalid one. */
 function hourOfDay(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return -1;
-  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 }

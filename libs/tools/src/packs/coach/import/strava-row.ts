@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { NewActivity } from '../coach-store.js';
+import { fault, imported, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { sportOf } from './sport-names.js';
 import { titleOf, type StravaColumn, type StravaColumns } from './strava-columns.js';
 import { parseStravaDate } from './strava-date.js';
-import { parseStravaNumber } from './strava-number.js';
+import { parseDecimal } from './decimal-number.js';
 import { storableText } from './storable-text.js';
 
 const maxFieldChars = 1_000;
@@ -12,7 +12,7 @@ const maxFieldChars = 1_000;
 const optionalNumber = (max: number) =>
   z
     .string()
-    .transform((text) => (text === '' ? null : (parseStravaNumber(text) ?? Number.NaN)))
+    .transform((text) => (text === '' ? null : (parseDecimal(text) ?? Number.NaN)))
     .pipe(z.number('is no number').min(0, 'is negative').max(max, `is over ${max}`).nullable())
     // Strava writes 0 where there is no figure, for example as the distance of strength training.
     .transform((value) => value || null);
@@ -34,6 +34,7 @@ const rowSchema = z.object({
   elapsed: optionalSeconds,
   moving: optionalSeconds,
   distance: optionalNumber(100_000_000),
+  shownDistance: optionalNumber(1_000_000),
   maxHeartRate: optionalNumber(300),
   averageHeartRate: optionalNumber(300),
   averageCadence: optionalNumber(1_000),
@@ -42,51 +43,53 @@ const rowSchema = z.object({
   calories: optionalNumber(1_000_000),
 });
 
-export type StravaRow =
-  | { readonly kind: 'activity'; readonly activity: NewActivity }
-  | { readonly kind: 'fault'; readonly message: string };
-
 /** Reads one row; a fault names the column and what is wrong with it. */
-export function readStravaRow(fields: readonly string[], columns: StravaColumns): StravaRow {
+export function readStravaRow(
+  fields: readonly string[],
+  columns: StravaColumns,
+  line: number,
+): ImportedRow {
   if (fields.length !== columns.count) {
-    return {
-      kind: 'fault',
-      message:
-        `The row has ${fields.length} columns, the first line has ${columns.count}. ` +
+    return fault(
+      line,
+      `The row has ${fields.length} columns, the first line has ${columns.count}. ` +
         `A quotation mark or comma is missing or too many.`,
-    };
+    );
   }
   const parsed = rowSchema.safeParse(textsOf(fields, columns));
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `${titleOf(path[0])} ${message}`);
-    return { kind: 'fault', message: `${issues.join('; ')}.` };
+    return fault(line, `${issues.join('; ')}.`);
   }
   const row = parsed.data;
-  return {
-    kind: 'activity',
-    activity: {
-      sourceKey: `strava:${row.id}`,
-      type: sportOf(row.type),
-      sourceType: row.type,
-      name: row.name || row.type,
-      startedAt: row.date,
-      distanceMeters: row.distance && inMeters(row.distance, row.type, columns),
-      movingSeconds: row.moving,
-      elapsedSeconds: row.elapsed,
-      averageHeartRate: row.averageHeartRate,
-      maxHeartRate: row.maxHeartRate,
-      averageCadence: row.averageCadence,
-      averageWatts: row.averageWatts,
-      elevationMeters: row.elevation,
-      calories: row.calories,
-    },
-  };
+  return imported(line, {
+    sourceKey: `strava:${row.id}`,
+    type: sportOf(row.type),
+    sourceType: row.type,
+    name: row.name || row.type,
+    startedAt: row.date,
+    distanceMeters: row.distance ?? inMeters(row.shownDistance, row.type),
+    movingSeconds: row.moving,
+    elapsedSeconds: row.elapsed,
+    averageHeartRate: row.averageHeartRate,
+    maxHeartRate: row.maxHeartRate,
+    averageCadence: row.averageCadence,
+    averageWatts: row.averageWatts,
+    elevationMeters: row.elevation,
+    calories: row.calories,
+  });
 }
 
 /** The stored figure stands behind the shown one; the shown one is taken where only it is there. */
-function textsOf(fields: readonly string[], columns: StravaColumns): Record<StravaColumn, string> {
+function textsOf(
+  fields: readonly string[],
+  columns: StravaColumns,
+): Record<StravaColumn | 'shownDistance', string> {
+  // A column alone is that of the shown distance, which has another unit.
+  const stored = columns.distance.length > 1 ? text(fields, columns.distance.at(-1)) : '';
+  const first = (column: StravaColumn) => text(fields, columns[column].at(0));
   const last = (column: StravaColumn) => text(fields, columns[column].at(-1));
-  const lastFilled = (column: StravaColumn) => last(column) || text(fields, columns[column].at(0));
+  const lastFilled = (column: StravaColumn) => last(column) || first(column);
   return {
     id: last('id'),
     date: last('date'),
@@ -94,7 +97,8 @@ function textsOf(fields: readonly string[], columns: StravaColumns): Record<Stra
     type: last('type'),
     elapsed: lastFilled('elapsed'),
     moving: last('moving'),
-    distance: last('distance'),
+    distance: stored,
+    shownDistance: stored === '' ? first('distance') : '',
     maxHeartRate: lastFilled('maxHeartRate'),
     averageHeartRate: last('averageHeartRate'),
     averageCadence: last('averageCadence'),
@@ -108,10 +112,8 @@ const text = (fields: readonly string[], place: number | undefined) =>
   place === undefined ? '' : storableText(fields[place] ?? '', maxFieldChars).trim();
 
 /**
- * Exports before about 2020 have only the shown distance, which is taken for kilometres, or metres
- * for swims, as a metric account shows them.
+ * The shown distance is taken for kilometres, or metres for swims, as a metric account shows it.
+ * Exports before about 2020 have no other.
  */
-function inMeters(distance: number, type: string, columns: StravaColumns): number {
-  const isStored = columns.distance.length > 1;
-  return isStored || sportOf(type) === 'SWIMMING' ? distance : distance * 1000;
-}
+const inMeters = (shown: number | null, type: string): number | null =>
+  shown && (sportOf(type) === 'SWIMMING' ? shown : shown * 1000);

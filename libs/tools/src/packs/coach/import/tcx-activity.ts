@@ -1,4 +1,4 @@
-import type { NewActivity } from '../coach-store.js';
+import { fault, imported, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { Climb, figure, Mean } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -40,7 +40,8 @@ export class TcxActivity {
   private readonly cadence = new Mean();
   private readonly watts = new Mean();
 
-  constructor(readonly line: number) {}
+  /** @param line Where it begins. */
+  constructor(private readonly line: number) {}
 
   addLap({ startedAt, seconds = 0, meters = 0, calories = 0, ...lap }: TcxLap): void {
     this.startedAt ??= startedAt;
@@ -67,18 +68,22 @@ export class TcxActivity {
   }
 
   /** The activity, or why it is none. */
-  toActivity(): NewActivity | string {
-    if (!this.startedAt) return 'The activity has no times, so it is not known when it was.';
+  toRow(): ImportedRow {
+    if (!this.startedAt) {
+      return this.fault('The activity has no times, so it is not known when it was.');
+    }
     const startedAt = new Date(Math.floor(this.startedAt.getTime() / 1000) * 1000);
     const timerSeconds = Math.round(this.timerSeconds);
     const span = ((this.latest ?? startedAt).getTime() - startedAt.getTime()) / 1000;
-    if (span < 0) return 'The times of the activity run backwards.';
+    if (span < 0) return this.fault('The times of the activity run backwards.');
     const elapsedSeconds = Math.max(Math.round(span), timerSeconds);
     if (elapsedSeconds > maxActivitySeconds) {
-      return `The activity lasts ${elapsedSeconds} s, longer than any; its times are wrong.`;
+      return this.fault(
+        `The activity lasts ${elapsedSeconds} s, longer than any; its times are wrong.`,
+      );
     }
     const type = sportOf(this.sourceType);
-    return {
+    return imported(this.line, {
       sourceKey: `tcx:${type}:${startedAt.toISOString()}`,
       type,
       sourceType: this.sourceType || 'unknown',
@@ -93,6 +98,10 @@ export class TcxActivity {
       averageWatts: figure(this.watts.value),
       elevationMeters: this.climb.meters,
       calories: figure(this.calories),
-    };
+    });
+  }
+
+  private fault(message: string): ImportedRow {
+    return fault(this.line, message);
   }
 }

@@ -111,11 +111,7 @@ export class TcxDocument implements ActivityDocument {
 
   private finishActivity(): void {
     if (!this.activity) return;
-    const { line } = this.activity;
-    const activity = this.activity.toActivity();
-    this.finished.push(
-      typeof activity === 'string' ? fault(line, activity) : { kind: 'activity', line, activity },
-    );
+    this.finished.push(this.activity.toRow());
     this.activity = undefined;
     this.hasActivities = true;
   }

@@ -59,6 +59,31 @@ describe('E16 a TCX file', () => {
     ]);
   });
 
+  it('of heart rates only has no distance, climb or pace made up', async () => {
+    const points = [120, 140, 160].map((rate, minute) =>
+      trackpoint(
+        `2026-11-19T09:1${minute}:00Z`,
+        `<HeartRateBpm><Value>${rate}</Value></HeartRateBpm>`,
+      ),
+    );
+    const text = tcx(activity('Other', lap('2026-11-19T09:10:00Z', '', ...points)));
+
+    expect(await read(text)).toMatchObject([
+      {
+        activity: {
+          type: 'OTHER',
+          distanceMeters: null,
+          movingSeconds: null,
+          elapsedSeconds: 120,
+          averageHeartRate: 140,
+          maxHeartRate: 160,
+          elevationMeters: null,
+          calories: null,
+        },
+      },
+    ]);
+  });
+
   it('gives each activity of a multisport session', async () => {
     const legs = ['Other', 'Biking', 'Running'].map((sport, leg) =>
       activity(sport, lap(`2026-11-19T1${leg}:00:00Z`, '<TotalTimeSeconds>60</TotalTimeSeconds>')),

@@ -1,6 +1,6 @@
 const delimiters = [',', ';', '\t'] as const;
 
-type Delimiter = (typeof delimiters)[number];
+export type Delimiter = (typeof delimiters)[number];
 
 /** A first line that is longer is no header. */
 const maxHeaderBytes = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStravaNumber } from './strava-number.js';
+import { parseDecimal } from './decimal-number.js';
 
 describe('E16 numbers of a Strava export', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('E16 numbers of a Strava export', () => {
     ['-0.1', -0.1],
     ['0', 0],
   ])('%s is %d', (text, value) => {
-    expect(parseStravaNumber(text)).toBe(value);
+    expect(parseDecimal(text)).toBe(value);
   });
 
   it.each(['', 'abc', '12 km', 'NaN', 'Infinity', '1e400', '0x10', '1,2,3', '--5'])(
     '%s is no number',
     (text) => {
-      expect(parseStravaNumber(text)).toBeUndefined();
+      expect(parseDecimal(text)).toBeUndefined();
     },
   );
 });

@@ -1,8 +1,8 @@
 /**
- * A number of a Strava export: the shown columns follow the language of the account (`10,02`,
- * `1.234,5`), the others have a decimal point. Undefined when the text is no number.
+ * A number with a decimal point or a decimal comma (`10,02`, `1.234,5`): the columns of one export
+ * have both, by the language of the account. Undefined when the text is no number.
  */
-export function parseStravaNumber(text: string): number | undefined {
+export function parseDecimal(text: string): number | undefined {
   const plain = text.trim();
   const comma = plain.lastIndexOf(',');
   const usesComma = comma > plain.lastIndexOf('.');

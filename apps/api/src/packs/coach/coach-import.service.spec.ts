@@ -1,0 +1,38 @@
+import { PrismaClient, PrismaPg } from '@faina/database';
+import { PrismaCoachStore } from '@faina/tools';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CoachImportService } from './coach-import.service.js';
+
+/** Never connects: nothing of a file without an end is stored. */
+const store = new PrismaCoachStore(
+  new PrismaClient({ adapter: new PrismaPg({ connectionString: 'postgres://nobody@localhost' }) }),
+);
+
+/** A file whose first line never comes. */
+async function* endless(): AsyncGenerator<Uint8Array> {
+  yield* [];
+  await new Promise(() => undefined);
+}
+
+describe('CoachImportService', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each(['importActivities', 'importSleep'] as const)(
+    'F33 ends %s with 408 when its time is over',
+    async (method) => {
+      const deadline = new AbortController();
+      vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+      const upload = { mediaType: 'text/csv', fileName: undefined, bytes: endless() };
+
+      const report = new CoachImportService(store)[method](
+        { tenant: 'club', owner: 'ana' },
+        upload,
+      );
+      deadline.abort();
+
+      await expect(report).rejects.toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
+    },
+  );
+});
