@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageSchema } from '../src/http/page.js';
 import {
   type Athlete,
   type CoachService,
@@ -166,97 +165,58 @@ describe('the coach changes the plan', () => {
     expect(codes).toEqual(Array.from({ length: 4 }, () => 'WORKOUT_NOT_FOUND'));
     expect(await athlete.days()).toEqual(before);
   });
+
+  it('E6 tells nothing of the data of somebody else, whatever is asked for', async () => {
+    const runs = [
+      { date: dayAfter(-2), minutes: 50 },
+      { date: dayAfter(-1), minutes: 60 },
+    ];
+    await athlete.importActivities(...runs.map((run) => ({ ...run, meters: 9_876 })));
+    await athlete.upload('/v1/coach/sleep', `date,asleep\n${dayAfter(0)},437\n`);
+    const ids = await athlete.activityIds();
+    const range = { start_date: dayAfter(-9), end_date: dayAfter(0) };
+    const stranger = await coach.athlete();
+    coach.model.script(
+      toolCalls([
+        { name: 'get_last_activity', arguments: {} },
+        { name: 'get_activity_by_date', arguments: { date: 'ontem' } },
+        { name: 'get_activities_range', arguments: range },
+        { name: 'compare_activities', arguments: { activity_ids: ids } },
+        { name: 'compare_activities', arguments: { date_range: range } },
+        { name: 'get_training_plan', arguments: {} },
+        { name: 'get_sleep_data', arguments: { days: 30 } },
+        { name: 'get_sleep_recovery', arguments: {} },
+        { name: 'get_fitness_scores', arguments: {} },
+        { name: 'analyze_training_load', arguments: {} },
+      ]),
+      answer('Não há dados.'),
+    );
+
+    const { id } = await stranger.ask('O que você sabe?');
+
+    const told = (await stranger.activity(id)).filter(({ role }) => role === 'TOOL_RESULT');
+    expect(told).toHaveLength(10);
+    const text = told.map(({ content }) => content).join();
+    expect(text).not.toMatch(/9\.88|Run 1|Meia maratona|Intervalado|7\.3|"ctl"/);
+    expect(await stranger.activityIds()).toEqual([]);
+    expect([...(await stranger.workouts())]).toEqual([]);
+  });
 });
 
-const approvalsSchema = pageSchema(
-  z.looseObject({
-    id: z.string(),
-    jobId: z.string(),
-    hash: z.string(),
-    preview: z.looseObject({ text: z.string() }),
-  }),
-);
+describe('E9 two jobs at once', () => {
+  it('that move to one day swap one after the other, and say so', async () => {
+    const free = dayAfter(10);
+    const [run, long] = [await athlete.workoutId('Rodagem'), await athlete.workoutId('Longão')];
+    const move = (id: string) => toolCall('reschedule_workout', { workout_id: id, new_date: free });
+    coach.model.script(move(run), move(long), answer('Pronto.'), answer('Pronto.'));
 
-describe('E9 replace', () => {
-  const ask = async () => {
-    const args = {
-      workout_id: await athlete.workoutId('Intervalado'),
-      new_date: later,
-      strategy: 'replace',
-    };
-    coach.model.script(toolCall('reschedule_workout', args));
-    const job = await athlete.ask('Troque o da data pelo intervalado');
-    return { job, question: await pendingOf(job.id) };
-  };
+    const jobs = await Promise.all([athlete.ask('Mova a rodagem'), athlete.ask('E o longão')]);
 
-  const pendingOf = async (jobId: string) => {
-    const page = approvalsSchema.parse((await athlete.get('/v1/approvals?status=pending')).json());
-    const question = page.items.find((item) => item.jobId === jobId);
-    if (!question) throw new Error('The job asks nothing.');
-    return question;
-  };
-
-  const decide = async (
-    { id, hash }: { readonly id: string; readonly hash: string },
-    decision: string,
-  ): Promise<void> => {
-    const reply = await athlete.sendJson('POST', `/v1/approvals/${id}/decision`, {
-      decision,
-      hash,
-    });
-    if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.text}`);
-  };
-
-  it('asks a person who sees what goes, and removes it once they approve', async () => {
-    const { job, question } = await ask();
-
-    expect(job).toMatchObject({ status: 'WAITING', waitingFor: 'approval' });
-    expect(question.preview.text).toContain('"Rodagem"');
-    expect(await athlete.days()).toEqual(before);
-
-    coach.model.script(answer('Pronto.'));
-    await decide(question, 'approve');
-
-    expect(await athlete.job(job.id, 15)).toMatchObject({
-      status: 'COMPLETED',
-      output: { actions: [{ tool: 'reschedule_workout', status: 'done' }] },
-    });
-    expect(await athlete.days()).toEqual({ Intervalado: later, Longão: dayAfter(5) });
-  });
-
-  it('removes nothing when the person says no', async () => {
-    const { job, question } = await ask();
-
-    coach.model.script(answer('Certo, nada mudou.'));
-    await decide(question, 'reject');
-
-    expect(await athlete.job(job.id, 15)).toMatchObject({ status: 'COMPLETED' });
-    expect(await athlete.days()).toEqual(before);
-  });
-
-  it('asks again when the plan has changed since', async () => {
-    const { job, question } = await ask();
-    const other = {
-      workout_id: await athlete.workoutId('Longão'),
-      new_date: later,
-      strategy: 'push',
-    };
-    coach.model.script(toolCall('reschedule_workout', other), answer('Pronto.'));
-    await athlete.ask('Adiante o longão');
-    const changed = await athlete.days();
-    expect(changed).toMatchObject({ Longão: later, Rodagem: dayAfter(5) });
-
-    await decide(question, 'approve');
-    await expect
-      .poll(async () => (await pendingOf(job.id).catch(() => undefined))?.id, { timeout: 15_000 })
-      .not.toBe(undefined);
-    const again = await pendingOf(job.id);
-
-    expect(again.preview.text).toContain('"Longão"');
-    expect(await athlete.days()).toEqual(changed);
-    coach.model.script(answer('Pronto.'));
-    await decide(again, 'approve');
-    await athlete.job(job.id, 15);
-    expect(await athlete.days()).toEqual({ Intervalado: later, Rodagem: dayAfter(5) });
+    expect(jobs.map(({ outcome }) => outcome)).toEqual(['SUCCESS', 'SUCCESS']);
+    const { Rodagem, Longão } = await athlete.days();
+    expect([
+      [free, later],
+      [dayAfter(5), free],
+    ]).toContainEqual([Rodagem, Longão]);
   });
 });

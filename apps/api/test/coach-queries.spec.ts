@@ -140,8 +140,7 @@ describe('the coach asks for data', () => {
         { name: 'get_activity_by_date', arguments: { date: 'ontem de manhã' } },
         { name: 'reschedule_workout', arguments: { workout_id: '1', new_date: 'amanhã' } },
       ]),
-      // The wrong arguments are shown to the model once for repair; it gives no better ones.
-      answer('{}'),
+      // The wrong id is shown to the model once for repair; it gives no better one.
       answer('{}'),
       answer('Não encontrei.'),
     );
@@ -149,12 +148,27 @@ describe('the coach asks for data', () => {
     const job = await athlete.ask('Como foi ontem?');
 
     expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
-    expect(await codesOf(job.id)).toEqual([
-      'TOOL_NOT_FOUND',
-      'INVALID_ARGUMENTS',
-      'INVALID_ARGUMENTS',
-    ]);
+    expect(await codesOf(job.id)).toEqual(['TOOL_NOT_FOUND', 'INVALID_DATE', 'INVALID_ARGUMENTS']);
   });
+
+  it.each(['0000-01-01', '9999-12-31'])(
+    'E5 goes on after the day %s, which no table has',
+    async (date) => {
+      coach.model.script(
+        toolCalls([
+          { name: 'get_activity_by_date', arguments: { date } },
+          { name: 'get_activities_range', arguments: { start_date: date, end_date: date } },
+          { name: 'create_custom_workout', arguments: { date, type: 'RUNNING', description: 'x' } },
+        ]),
+        answer('Esse dia não existe.'),
+      );
+
+      const job = await athlete.ask('E nesse dia?');
+
+      expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
+      expect(await codesOf(job.id)).toEqual(['INVALID_DATE', 'INVALID_DATE', 'INVALID_DATE']);
+    },
+  );
 
   it('E7 records every call with its owner, arguments and duration', async () => {
     await athlete.importActivities(run, ride);

@@ -109,16 +109,19 @@ describe('create_custom_workout', () => {
     expect(await agenda.days()).toMatchObject({ A: '2026-11-21' });
   });
 
-  it('adds nothing on a day that is none', async () => {
-    const agenda = await createAgenda();
-    const before = await agenda.days();
-    const args = { date: '31/12', type: 'RUNNING', description: 'x' };
+  it.each(['31/12', '0000-01-01', '9999-12-31'])(
+    'adds nothing on %s, which is no day',
+    async (date) => {
+      const agenda = await createAgenda();
+      const before = await agenda.days();
+      const args = { date, type: 'RUNNING', description: 'x' };
 
-    expect(await agenda.call('create_custom_workout', args)).toMatchObject({
-      error: { code: 'INVALID_DATE' },
-    });
-    expect(await agenda.days()).toEqual(before);
-  });
+      expect(await agenda.call('create_custom_workout', args)).toMatchObject({
+        error: { code: 'INVALID_DATE', isRecoverable: true },
+      });
+      expect(await agenda.days()).toEqual(before);
+    },
+  );
 });
 
 describe('E6 the workout of another owner', () => {

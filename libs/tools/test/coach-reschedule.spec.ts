@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalPreview } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../src/calendar/local-date.js';
 import { openCoachDatabase } from './support/coach-database.js';
 import { TestAgenda } from './support/agenda-fixture.js';
 import { daily, plan, type Situation, situations } from './support/reschedule-situations.js';
@@ -169,6 +170,29 @@ describe('reschedule_workout', () => {
       error: { code: 'INVALID_DATE', isRecoverable: true },
     });
     expect(await agenda.days()).toEqual({ A: '2026-11-23' });
+  });
+
+  it('E9 pushes a chain of more than a year, and refuses one up to the end of the plan', async () => {
+    const plans = { years: { startsOn: '2026-11-20', endsOn: '2027-12-31' } };
+    const chain = Array.from({ length: 400 }, (_, day) => addDays('2026-11-26', day));
+    const workouts = Object.fromEntries(chain.map((date) => [date, { date }]));
+    const agenda = await createAgenda({
+      plans,
+      workouts: { A: { date: '2026-11-23' }, ...workouts },
+    });
+    const args = { workout_id: agenda.idOf('A'), strategy: 'push' };
+
+    await agenda.call('reschedule_workout', { ...args, new_date: '2026-11-26' });
+
+    const pushed = chain.map((date) => [date, addDays(date, 1)]);
+    const days = { A: '2026-11-26', ...Object.fromEntries(pushed) };
+    expect(await agenda.days()).toEqual(days);
+
+    await agenda.update('A', { date: new Date('2027-12-31') });
+    const first = { workout_id: agenda.idOf('2026-11-26'), strategy: 'push' };
+    expect(
+      await agenda.call('reschedule_workout', { ...first, new_date: '2026-11-28' }),
+    ).toMatchObject({ error: { code: 'PUSH_PAST_PLAN_END' } });
   });
 
   it('E9 finds a workout by its id in capital letters too', async () => {

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDay, weekdayOf } from '../models/offline-demo/days/calendar-day.js';
 import type { TrainingPlan } from '../packs/coach/coach.schema.js';
 
 type Workout = Omit<TrainingPlan['workouts'][number], 'date'>;
@@ -26,11 +27,9 @@ const run = (description: string, kilometers: number, targetPace: string): Worko
 /**
  * A plan of eight weeks for `POST /v1/coach/plans`, from the Monday of this week on: all days of a
  * week give the same plan, so that it is stored once.
- *
- * @param today YYYY-MM-DD
  */
-export function demoPlan(today: string): TrainingPlan {
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+export function demoPlan(today: CalendarDay): TrainingPlan {
+  const monday = addDays(today, 1 - weekdayOf(today));
   return {
     name: 'Meia maratona em oito semanas',
     goal: 'Correr 21 km em menos de 1h50',
@@ -44,11 +43,3 @@ export function demoPlan(today: string): TrainingPlan {
     ),
   };
 }
-
-const dayMs = 86_400_000;
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
-/** 0 is Sunday. */
-const weekdayOf = (day: string): number => new Date(day).getUTCDay();

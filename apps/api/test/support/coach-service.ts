@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createdKeySchema } from '../../src/auth/keys.schema.js';
 import { pageSchema } from '../../src/http/page.js';
-import { storedPlanSchema, workoutSchema } from '../../src/packs/coach/coach.schema.js';
+import {
+  activitySchema,
+  storedPlanSchema,
+  workoutSchema,
+} from '../../src/packs/coach/coach.schema.js';
+import { ApprovalClient } from './approval-client.js';
 import { HttpClient, type Reply } from './http-client.js';
 import { type HttpService, startHttpService } from './http-service.js';
-import { JobClient } from './job-client.js';
 import { ScriptedModelServer } from './scripted-model-server.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
@@ -52,7 +56,7 @@ export async function createAthlete(url: string): Promise<Athlete> {
 
 const athleteScopes = ['jobs:read', 'jobs:write', 'agents:write', 'approvals:write', 'tools:*'];
 
-export class Athlete extends JobClient {
+export class Athlete extends ApprovalClient {
   constructor(
     url: string,
     readonly key: string,
@@ -89,6 +93,13 @@ export class Athlete extends JobClient {
     const reply = await this.upload('/v1/coach/activities', [header, ...lines, ''].join('\n'));
     const { imported } = z.object({ imported: z.int() }).parse(reply.json());
     if (imported !== rows.length) throw new Error(`Imported ${imported}: ${reply.text}`);
+  }
+
+  async activityIds(): Promise<string[]> {
+    const reply = await this.get('/v1/coach/activities');
+    return pageSchema(activitySchema)
+      .parse(reply.json())
+      .items.map(({ id }) => id);
   }
 
   /** A plan of these workouts; a letter is their description. */

@@ -35,10 +35,17 @@ describe('days', () => {
     expect(weekdayOf('2026-11-20')).toBe('sexta');
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20/11/2026', 'ontem', ''])(
-    'E5 that do not exist are refused: %s',
-    (date) => {
-      expect(localDateSchema.safeParse(date).success).toBe(false);
-    },
-  );
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '20/11/2026',
+    'ontem',
+    '',
+    '0000-01-01',
+    '1899-12-31',
+    '9999-12-31',
+  ])('E5 that do not exist are refused: %s', (date) => {
+    expect(localDateSchema.safeParse(date).success).toBe(false);
+  });
 });

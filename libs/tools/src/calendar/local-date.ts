@@ -4,8 +4,13 @@ import { z } from 'zod';
 /** A calendar day of the athlete, `YYYY-MM-DD`. */
 export type LocalDate = string;
 
-/** Accepts days that exist: 2026-02-29 is refused. */
-export const localDateSchema = z.iso.date();
+/**
+ * Accepts days that exist, of the years 1900 to 2999: 2026-02-29 is refused, and so are years that
+ * PostgreSQL and JavaScript disagree on.
+ */
+export const localDateSchema = z.iso
+  .date()
+  .refine((date) => date >= '1900' && date < '3000', { error: 'Not of the years 1900 to 2999' });
 
 /** Days as one time zone counts them; activities are stored as instants in UTC. */
 export class LocalCalendar {
@@ -55,11 +60,16 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round(utc(to).diff(utc(from), 'days').days);
 }
 
+/** 0 is Monday, 6 is Sunday. */
+export function weekdayIndexOf(date: LocalDate): number {
+  return utc(date).weekday - 1;
+}
+
 const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
 
 /** Name of the weekday in Portuguese, so that a model need not compute it. */
 export function weekdayOf(date: LocalDate): string {
-  return weekdays[utc(date).weekday - 1] ?? '';
+  return weekdays[weekdayIndexOf(date)] ?? '';
 }
 
 const utc = (date: LocalDate) => DateTime.fromISO(date, { zone: 'utc' });

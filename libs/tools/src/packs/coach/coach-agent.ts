@@ -19,7 +19,7 @@ export const coachAgent = (toolNames: readonly string[]): AgentDefinition =>
       '4. O que as ferramentas indicam como ausente ou estimado, diga que é ausente ou estimado.',
       '5. Se uma ferramenta falhar, tente outro caminho ou explique o que faltou.',
       '6. Para mudar um treino, pegue o id dele em get_training_plan; nunca adivinhe um id.',
-      '7. Passe o dia como o atleta o disse ("amanhã", "sexta"): a ferramenta acha a data. Na ' +
+      '7. Passe o dia como o atleta o disse ("ontem", "amanhã", "sexta"): a ferramenta acha a data. Na ' +
         'resposta, diga a data que ela devolveu.',
       '8. Mude só o que o atleta pediu. Sem outro pedido, reagende com swap, que não perde nada; ' +
         'replace só quando ele quiser que um treino saia do plano.',

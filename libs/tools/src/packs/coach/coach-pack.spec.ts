@@ -58,7 +58,7 @@ describe('the coach pack', () => {
     ['get_last_activity', { activity_type: 'FLYING' }],
     ['get_last_activity', { tenantId: 'other' }],
     ['get_activity_by_date', {}],
-    ['get_activity_by_date', { date: '2026-02-30' }],
+    ['get_activity_by_date', { date: 20_261_119 }],
     ['get_activities_range', { start_date: '2026-11-01' }],
     ['get_sleep_data', { days: 'many' }],
     ['compare_activities', { activity_ids: ['1'] }],

@@ -67,7 +67,7 @@ export async function readLoadHistory(
 
   const heartRates = heartRateRange(
     activities.flatMap(({ maxHeartRate, averageHeartRate }) => [maxHeartRate, averageHeartRate]),
-    nights.findLast((night) => night.restingHeartRate !== null)?.restingHeartRate ?? null,
+    nights.map(({ restingHeartRate }) => restingHeartRate),
   );
   const from = calendar.dateOf(oldest.startedAt);
   const loaded = activities.map((activity) => ({

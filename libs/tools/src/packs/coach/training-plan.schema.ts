@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { sportTypes } from './activity-type.js';
 import { daysBetween, localDateSchema } from '../../calendar/local-date.js';
 
-const maxPlanDays = 731;
-const maxWorkouts = 1_000;
+/** Two years. */
+export const maxPlanDays = 731;
+
+/** Most workouts of one plan. */
+export const maxPlanWorkouts = 1_000;
 
 /** A text as PostgreSQL can hold it. */
 const text = (maxChars: number) =>
@@ -14,12 +17,8 @@ const text = (maxChars: number) =>
     .max(maxChars)
     .refine((value) => !value.includes('\0'), { error: 'May not contain NUL' });
 
-const day = localDateSchema.refine((date) => date >= '1900' && date < '3000', {
-  error: 'Out of range',
-});
-
 const workoutSchema = z.strictObject({
-  date: day.describe('YYYY-MM-DD, within the plan'),
+  date: localDateSchema.describe('YYYY-MM-DD, within the plan'),
   type: z.enum(sportTypes),
   description: text(500),
   targetPace: text(50).optional().describe('For example "5:30 min/km"'),
@@ -32,9 +31,9 @@ export const trainingPlanSchema = z
   .strictObject({
     name: text(200),
     goal: text(1_000).optional(),
-    startsOn: day,
-    endsOn: day,
-    workouts: z.array(workoutSchema).min(1).max(maxWorkouts),
+    startsOn: localDateSchema,
+    endsOn: localDateSchema,
+    workouts: z.array(workoutSchema).min(1).max(maxPlanWorkouts),
   })
   .check(({ value: { startsOn, endsOn, workouts }, issues }) => {
     const days = daysBetween(startsOn, endsOn) + 1;

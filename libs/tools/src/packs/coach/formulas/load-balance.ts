@@ -1,10 +1,13 @@
+/** Days of the chronic load. */
+export const chronicDays = 28;
+
 /** How the load of the last days relates to that of the last weeks. */
 export interface LoadBalance {
   /** Sum of the last 7 days. */
   readonly acuteLoad: number;
   /** Mean of the last four weeks' sums. */
   readonly chronicLoad: number;
-  /** Acute by chronic load; null while there are fewer than 28 days or the chronic load is 0. */
+  /** Acute by chronic load; null before the first four weeks are over, and where their load is 0. */
   readonly ratio: number | null;
   /** Mean by standard deviation of the last 7 days' loads; null when all days are alike. */
   readonly monotony: number | null;
@@ -21,8 +24,8 @@ export interface LoadBalance {
 export function loadBalance(dailyLoads: readonly number[]): LoadBalance {
   const week = dailyLoads.slice(-7);
   const acuteLoad = sum(week);
-  const chronicLoad = sum(dailyLoads.slice(-28)) / 4;
-  const hasFourWeeks = dailyLoads.length >= 28;
+  const chronicLoad = sum(dailyLoads.slice(-chronicDays)) / 4;
+  const hasFourWeeks = dailyLoads.length >= chronicDays;
   return {
     acuteLoad,
     chronicLoad,

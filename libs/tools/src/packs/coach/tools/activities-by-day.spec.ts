@@ -26,6 +26,31 @@ describe('get_activity_by_date', () => {
     });
   });
 
+  it.each([
+    ['ontem', '2026-11-19'],
+    ['quarta', '2026-11-18'],
+    ['sexta-feira passada', '2026-11-13'],
+  ])('takes %s for the %s that has been, and tells it', async (date, day) => {
+    const { run } = coachWithActivities(`${day}T09:00:00Z`);
+
+    expect(await run('get_activity_by_date', { date })).toMatchObject({
+      value: { date: day, activities: [{ date: day }] },
+    });
+  });
+
+  it.each(['2026-02-30', '0000-01-01', '9999-12-31', 'semana passada'])(
+    'E5 says what a day may look like instead of reading %s',
+    async (date) => {
+      const failure = { error: { code: 'INVALID_DATE', isRecoverable: true } };
+      const { run } = createCoach();
+
+      expect(await run('get_activity_by_date', { date })).toMatchObject(failure);
+      const range = { start_date: date, end_date: date };
+      expect(await run('get_activities_range', range)).toMatchObject(failure);
+      expect(await run('compare_activities', { date_range: range })).toMatchObject(failure);
+    },
+  );
+
   it('says that there is none', async () => {
     expect(await createCoach().run('get_activity_by_date', { date: '2026-11-19' })).toMatchObject({
       value: { activities: [], note: 'Nenhuma atividade registrada nesse dia.' },
@@ -46,6 +71,24 @@ describe('get_activities_range', () => {
       value: {
         totals: { activities: 2, distance_km: 20, moving_time: '1:40:00', elevation_gain_m: 110 },
         activities: [{ id: 'activity-1' }, { id: 'activity-0' }],
+      },
+    });
+  });
+
+  it('says of how many activities a total knows nothing', async () => {
+    const { store, run } = coachWithActivities('2026-11-18T09:00:00Z', '2026-11-19T09:00:00Z');
+    const unknown = { distanceMeters: null, movingSeconds: null };
+    store.activities.push({ ...scope, ...createActivity(unknown) });
+    const range = { start_date: '2026-11-18', end_date: 'hoje' };
+
+    expect(await run('get_activities_range', range)).toMatchObject({
+      value: {
+        end_date: '2026-11-20',
+        totals: {
+          activities: 3,
+          distance_km: 20,
+          activities_without: { distance_km: 1, moving_time: 1 },
+        },
       },
     });
   });

@@ -2,7 +2,7 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CoachTool } from '../coach.js';
 import { fitnessByDay } from '../formulas/fitness.js';
-import { loadBalance } from '../formulas/load-balance.js';
+import { chronicDays, loadBalance } from '../formulas/load-balance.js';
 import { readLoadHistory, type LoadHistory } from '../load-history.js';
 import { addDays } from '../../../calendar/local-date.js';
 import { viewFitness } from '../views/fitness-view.js';
@@ -33,10 +33,14 @@ export const analyzeTrainingLoad: CoachTool = (coach) =>
         load_last_7_days: round(balance.acuteLoad),
         mean_weekly_load_last_28_days: round(balance.chronicLoad),
         acute_chronic_ratio: round(balance.ratio, 2),
-        acute_chronic_reading: readingOf(balance.ratio),
+        acute_chronic_reading: readingOf(balance.ratio, history.dailyLoads.length),
         monotony: round(balance.monotony, 2),
         ...(today && viewFitness(today)),
         basis: viewLoadBasis(history),
+        sources: [
+          'acute_chronic_ratio: Gabbett, British Journal of Sports Medicine, 2016',
+          'monotony: Foster, Medicine & Science in Sports & Exercise, 1998',
+        ],
       });
     },
   });
@@ -53,8 +57,9 @@ function viewWeek({ to, activities }: LoadHistory, weeksAgo: number) {
   };
 }
 
-function readingOf(ratio: number | null): string {
-  if (ratio === null) return 'fewer than 28 days of history';
+function readingOf(ratio: number | null, days: number): string {
+  if (days < chronicDays) return `fewer than ${chronicDays} days of history`;
+  if (ratio === null) return `no load in the last ${chronicDays} days`;
   if (ratio < 0.8) return 'below the usual range';
   if (ratio > 1.3) return 'above the usual range';
   return 'within the usual range';

@@ -75,6 +75,42 @@ describe('compare_activities', () => {
     ).toMatchObject({ value: { ids_not_found: [foreign] } });
   });
 
+  it('finds ids in capital letters, and tells those of another sport from those not there', async () => {
+    const { store, run } = coachWithTwoRuns();
+    const ride = '0195f4f0-0000-4000-8000-00000000000a';
+    store.activities.push({ ...scope, ...createActivity({ id: ride, type: 'CYCLING' }) });
+    const ids = [first, second, ride].map((id) => id.toUpperCase());
+
+    const result = await run('compare_activities', { activity_ids: ids, activity_type: 'RUNNING' });
+
+    expect(result).toMatchObject({
+      value: { activities: [{ id: first }, { id: second }], ids_of_other_sports: [ride] },
+    });
+    expect(result).not.toHaveProperty('value.ids_not_found');
+  });
+
+  it.each([
+    [20, 20, undefined],
+    [21, 20, 'Comparadas só as 20 atividades mais recentes do período.'],
+  ])('of %i activities of a range compares %i and says so', async (count, compared, note) => {
+    const { store, run } = createCoach();
+    const minutes = Array.from({ length: count }, (_, minute) => String(minute).padStart(2, '0'));
+    store.activities.push(
+      ...minutes.map((minute) => ({
+        ...scope,
+        ...createActivity({ id: minute, startedAt: new Date(`2026-11-18T10:${minute}:00Z`) }),
+      })),
+    );
+    const date_range = { start_date: 'quarta', end_date: 'ontem' };
+
+    const result = await run('compare_activities', { date_range });
+
+    expect(result).toHaveProperty('value.activities.length', compared);
+    expect(result).toHaveProperty(`value.activities.${compared - 1}.id`, minutes.at(-1));
+    expect(result).toMatchObject({ value: note === undefined ? {} : { note } });
+    if (note === undefined) expect(result).not.toHaveProperty('value.note');
+  });
+
   it('does not subtract a ride from a run', async () => {
     const { store, run } = coachWithTwoRuns();
     const ride = '0195f4f0-0000-4000-8000-000000000004';

@@ -1,10 +1,15 @@
-import { defineReadTool, Result, ToolError } from '@faina/agent-core';
+import {
+  defineReadTool,
+  type JsonObject,
+  Result,
+  ToolError,
+  type ToolContext,
+} from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
-import type { Activity, OwnerScope } from '../coach-store.js';
+import type { Activity } from '../coach-store.js';
 import type { Coach, CoachTool } from '../coach.js';
-import { instantsOf } from '../date-range.js';
-import { localDateSchema } from '../../../calendar/local-date.js';
+import { dateRangeShape, rangeOf } from '../date-range.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
 
@@ -13,14 +18,14 @@ const maxActivities = 20;
 
 const parameters = z.strictObject({
   activity_ids: z
-    .array(z.uuid())
+    .array(z.guid().toLowerCase())
     .max(maxActivities)
     .optional()
     .describe('Ids of the activities to compare, as other tools give them'),
   date_range: z
-    .strictObject({ start_date: localDateSchema, end_date: localDateSchema })
+    .strictObject(dateRangeShape)
     .optional()
-    .describe('Compares all activities of these days (YYYY-MM-DD, both counted) instead'),
+    .describe('Compares all activities of these days (both counted) instead'),
   activity_type: activityTypeSchema.optional(),
 });
 
@@ -36,7 +41,7 @@ export const compareActivities: CoachTool = (coach) =>
     execute: async (selection, context) => {
       const selected = await select(coach, context, selection);
       if (selected.isError()) return selected;
-      const activities = selected.value;
+      const { activities, remarks } = selected.value;
       const [first] = activities;
       const last = activities.at(-1);
       if (activities.length < 2 || !first || !last) {
@@ -46,43 +51,66 @@ export const compareActivities: CoachTool = (coach) =>
             `Use get_activities_range to find more, or choose a longer date_range.`,
         );
       }
-      const found = new Set(activities.map(({ id }) => id));
-      const notFound = selection.activity_ids?.filter((id) => !found.has(id)) ?? [];
       return Result.ok({
         activities: activities.map((activity) => viewActivity(activity, coach.calendar)),
         difference_first_to_last:
           first.type === last.type
             ? viewDifference(first, last)
             : `not computed: ${first.type} and ${last.type} are different sports`,
-        ...(notFound.length > 0 && { ids_not_found: notFound }),
-        ...(selection.date_range &&
-          activities.length === maxActivities && {
-            note: `Comparadas no máximo ${maxActivities} atividades, as mais recentes.`,
-          }),
+        ...remarks,
       });
     },
   });
 
-/** The chosen activities, oldest first. */
+interface Selected {
+  /** Oldest first. */
+  readonly activities: readonly Activity[];
+  /** What was asked for and is not among them, and why. */
+  readonly remarks: JsonObject;
+}
+
 async function select(
   { store, calendar }: Coach,
-  scope: OwnerScope,
+  context: ToolContext,
   { activity_ids: ids, date_range: range, activity_type: type }: Selection,
-): Promise<Result<Activity[], ToolError>> {
+): Promise<Result<Selected, ToolError>> {
   if (ids && range) {
     return refuse('AMBIGUOUS_SELECTION', 'Give either activity_ids or date_range, not both.');
   }
-  if (ids) {
-    const activities = await store.findActivities(scope, ids);
-    return Result.ok(activities.filter((activity) => !type || activity.type === type));
-  }
+  if (ids) return Result.ok(selectIds(await store.findActivities(context, ids), ids, type));
   if (range) {
-    const instants = instantsOf(calendar, range.start_date, range.end_date, name);
-    if (instants.isError()) return instants;
-    const newest = await store.listActivities(scope, { type, ...instants.value }, maxActivities);
-    return Result.ok(newest.reverse());
+    const days = rangeOf(range, context.now, calendar, name);
+    if (days.isError()) return days;
+    const { from, before } = days.value;
+    const newest = await store.listActivities(context, { type, from, before }, maxActivities + 1);
+    return Result.ok(selectNewest(newest));
   }
   return refuse('NO_SELECTION', 'Give activity_ids (at least two) or a date_range.');
+}
+
+function selectIds(
+  found: readonly Activity[],
+  ids: readonly string[],
+  type: Selection['activity_type'],
+): Selected {
+  const activities = found.filter((activity) => !type || activity.type === type);
+  const others = found.filter((activity) => !activities.includes(activity)).map(({ id }) => id);
+  const missing = ids.filter((id) => !found.some((activity) => activity.id === id));
+  return {
+    activities,
+    remarks: {
+      ...(missing.length > 0 && { ids_not_found: missing }),
+      ...(others.length > 0 && { ids_of_other_sports: others }),
+    },
+  };
+}
+
+function selectNewest(newest: readonly Activity[]): Selected {
+  const note = `Comparadas só as ${maxActivities} atividades mais recentes do período.`;
+  return {
+    activities: newest.slice(0, maxActivities).reverse(),
+    remarks: newest.length > maxActivities ? { note } : {},
+  };
 }
 
 const refuse = (code: string, message: string) =>

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
-import { dayOf, daySchema, textSchema } from '../actions/arguments.js';
+import { textSchema } from '../actions/arguments.js';
 import { showDay } from '../actions/show.js';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
+import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
 import { viewWorkout } from '../views/workout-view.js';
 
 const name = 'create_custom_workout';
@@ -17,14 +18,14 @@ export const createCustomWorkout: CoachTool = ({ calendar }) =>
       'Adds a workout outside of every plan on a day, beside what is planned there. Only when the ' +
       'athlete asks for a new workout.',
     parameters: z.strictObject({
-      date: daySchema,
+      date: plannedDaySchema,
       type: activityTypeSchema.describe('Sport'),
       description: textSchema(500).describe('What to do, for example "Rodagem leve de 8 km"'),
       target_pace: textSchema(50).optional().describe('For example "5:30 min/km"'),
       duration: z.int().min(1).max(1_440).optional().describe('Minutes'),
     }),
     execute: async ({ date, type, description, target_pace: targetPace, duration }, context) => {
-      const day = dayOf(date, context.now, calendar, name);
+      const day = plannedDayOf(date, context.now, calendar, name);
       if (day.isError()) return day;
       const id = randomUUID();
       const workout = {

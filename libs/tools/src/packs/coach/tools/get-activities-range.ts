@@ -2,8 +2,7 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
-import { instantsOf } from '../date-range.js';
-import { localDateSchema } from '../../../calendar/local-date.js';
+import { dateRangeShape, rangeOf } from '../date-range.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewTotals } from '../views/totals-view.js';
 
@@ -21,18 +20,18 @@ export const getActivitiesRange: CoachTool = ({ store, calendar }) =>
       `Activities from start_date to end_date (both counted), newest first, with totals. ` +
       `Lists at most ${listLimit}.`,
     parameters: z.strictObject({
-      start_date: localDateSchema.describe('First day, YYYY-MM-DD'),
-      end_date: localDateSchema.describe('Last day, YYYY-MM-DD'),
+      ...dateRangeShape,
       activity_type: activityTypeSchema.optional(),
     }),
-    execute: async ({ start_date, end_date, activity_type: type }, context) => {
-      const range = instantsOf(calendar, start_date, end_date, name);
+    execute: async ({ activity_type: type, ...asked }, context) => {
+      const range = rangeOf(asked, context.now, calendar, name);
       if (range.isError()) return range;
-      const activities = await store.listActivities(context, { type, ...range.value }, readLimit);
+      const { startDate, endDate, ...instants } = range.value;
+      const activities = await store.listActivities(context, { type, ...instants }, readLimit);
       const listed = activities.slice(0, listLimit);
       return Result.ok({
-        start_date,
-        end_date,
+        start_date: startDate,
+        end_date: endDate,
         totals: viewTotals(activities),
         activities: listed.map((activity) => viewActivity(activity, calendar)),
         ...noteFor(activities.length, listed.length),

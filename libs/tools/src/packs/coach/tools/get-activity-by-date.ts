@@ -2,20 +2,25 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
-import { localDateSchema } from '../../../calendar/local-date.js';
+import { recordedDayOf, recordedDaySchema } from '../day-arguments.js';
 import { viewActivity } from '../views/activity-view.js';
+
+const name = 'get_activity_by_date';
 
 const dayLimit = 20;
 
 export const getActivityByDate: CoachTool = ({ store, calendar }) =>
   defineReadTool({
-    name: 'get_activity_by_date',
+    name,
     description: "All activities of one day of the athlete's calendar, with all their figures.",
     parameters: z.strictObject({
-      date: localDateSchema.describe('Day, YYYY-MM-DD'),
+      date: recordedDaySchema,
       activity_type: activityTypeSchema.optional(),
     }),
-    execute: async ({ date, activity_type: type }, context) => {
+    execute: async ({ date: asked, activity_type: type }, context) => {
+      const day = recordedDayOf(asked, context.now, calendar, name);
+      if (day.isError()) return day;
+      const date = day.value;
       const activities = await store.listActivities(
         context,
         { type, from: calendar.startOf(date), before: calendar.endOf(date) },

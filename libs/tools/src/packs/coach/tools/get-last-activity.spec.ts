@@ -81,6 +81,19 @@ describe('get_last_activity', () => {
     expect(await run('get_last_activity', {})).toMatchObject({ value: { activity: figures } });
   });
 
+  it('says that a date in the future is wrong', async () => {
+    const { store, run } = createCoach();
+    const startedAt = new Date('2026-11-22T09:00:00Z');
+    store.activities.push({ ...scope, ...createActivity({ startedAt }) });
+
+    expect(await run('get_last_activity', {})).toMatchObject({
+      value: {
+        activity: { date: '2026-11-22', days_ago: -2 },
+        note: expect.stringContaining('no futuro'),
+      },
+    });
+  });
+
   it('says that there is none, also where only another owner has one (E6)', async () => {
     const { store, run } = createCoach();
     store.activities.push({ ...scope, ...createActivity() });

@@ -25,6 +25,11 @@ export const getLastActivity: CoachTool = ({ store, calendar }) =>
         calendar.dateOf(activity.startedAt),
         calendar.dateOf(context.now),
       );
-      return Result.ok({ activity: { ...view, days_ago: daysAgo } });
+      return Result.ok({
+        activity: { ...view, days_ago: daysAgo },
+        ...(daysAgo < 0 && {
+          note: 'A data registrada está no futuro; o relógio ou o arquivo de origem está errado.',
+        }),
+      });
     },
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCoach, createWorkout, scope } from '../../../../test/support/coach-fixture.js';
+import { addDays } from '../../../calendar/local-date.js';
 
 const plan = {
   ...scope,
@@ -67,6 +68,69 @@ describe('get_training_plan', () => {
       value: {
         plans: [{ id: 'plan-1' }, { id: 'plan-2' }],
         note: 'Há 2 planos ativos ao mesmo tempo; diga de qual está falando.',
+      },
+    });
+  });
+
+  const daily = (from: string, count: number) =>
+    Array.from({ length: count }, (_, day) => createWorkout({ date: addDays(from, day) }));
+
+  it('E2 of a long plan lists the workouts from a week ago on, and says what it left out', async () => {
+    const { store, run } = createCoach();
+    store.plans.push({ ...plan, startsOn: '2026-01-01', workouts: daily('2026-01-01', 731) });
+
+    expect(await run('get_training_plan', {})).toMatchObject({
+      value: {
+        plans: [
+          {
+            workouts: Array.from({ length: 100 }, (_, day) => ({
+              date: addDays('2026-11-13', day),
+            })),
+          },
+        ],
+        note: 'De "Meia maratona" estão listados 100 de 731 treinos: 2026-11-13 a 2027-02-20.',
+      },
+    });
+  });
+
+  it('E2 of a long plan that ends soon lists its last workouts', async () => {
+    const { store, run } = createCoach();
+    store.plans.push({ ...plan, workouts: daily('2026-05-01', 210) });
+
+    const result = await run('get_training_plan', {});
+
+    expect(result).toHaveProperty('value.plans.0.workouts.0.date', '2026-08-19');
+    expect(result).toHaveProperty('value.plans.0.workouts.99.date', '2026-11-26');
+  });
+
+  it('gives all of 100 workouts, and shares that room among several plans', async () => {
+    const { store, run } = createCoach();
+    store.plans.push({ ...plan, workouts: daily('2026-10-01', 100) });
+    expect(await run('get_training_plan', {})).not.toHaveProperty('value.note');
+
+    store.plans.push({ ...plan, name: 'Travessia', workouts: daily('2026-11-20', 51) });
+    expect(await run('get_training_plan', {})).toMatchObject({
+      value: {
+        note:
+          'Há 2 planos ativos ao mesmo tempo; diga de qual está falando. ' +
+          'De "Meia maratona" estão listados 50 de 100 treinos: 2026-11-13 a 2027-01-01. ' +
+          'De "Travessia" estão listados 50 de 51 treinos: 2026-11-20 a 2027-01-08.',
+      },
+    });
+  });
+
+  it('gives the workouts outside of plans from a week ago on, at most 30', async () => {
+    const { store, run } = createCoach();
+    const loose = daily('2026-11-12', 32).map((workout) => ({ ...scope, ...workout }));
+    store.looseWorkouts.push(...loose);
+
+    const result = await run('get_training_plan', {});
+
+    expect(result).toHaveProperty('value.workouts_without_plan.0.date', '2026-11-13');
+    expect(result).toHaveProperty('value.workouts_without_plan.length', 30);
+    expect(result).toMatchObject({
+      value: {
+        note: expect.stringContaining('Listados só os primeiros 30 treinos fora de planos'),
       },
     });
   });

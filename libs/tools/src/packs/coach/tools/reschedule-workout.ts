@@ -8,20 +8,19 @@ import {
 } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
-import { dayOf, daySchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
+import { workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
 import { rearrange, strategies } from '../actions/rearrange.js';
 import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
 import type { CoachTool } from '../coach.js';
+import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
+import { maxPlanDays } from '../training-plan.schema.js';
 import { addDays, localDateSchema } from '../../../calendar/local-date.js';
 
 const name = 'reschedule_workout';
 
-/** Days that a push may reach; a chain without a free day for this long is refused by its plan. */
-const maxPushDays = 366;
-
 const parameters = z.strictObject({
   workout_id: workoutIdSchema,
-  new_date: daySchema,
+  new_date: plannedDaySchema,
   strategy: z
     .enum(strategies)
     .default('swap')
@@ -40,15 +39,16 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
     parameters,
     execute: async ({ workout_id: id, new_date: newDate, strategy }, context) => {
       const { approval, now, tx } = context;
-      const day = dayOf(newDate, now, calendar, name);
+      const day = plannedDayOf(newDate, now, calendar, name);
       if (day.isError()) return day;
       // A consent is to the day that the person saw, also when it is decided days later.
       const to = approvedDay(approval) ?? day.value;
       const agenda = new Agenda(tx, context);
       await agenda.lock();
-      const last = strategy === 'push' ? addDays(to, maxPushDays) : to;
+      // No chain is longer than the plan that it may not leave.
+      const last = strategy === 'push' ? addDays(to, maxPlanDays) : to;
       const found = await agenda.findWithDays(id, to, last);
-      const workout = found.find((one) => one.id === id.toLowerCase());
+      const workout = found.find((one) => one.id === id);
       if (!workout) return workoutNotFound(id, name);
       const others = found.filter((one) => one !== workout);
       const change = rearrange({ workout, to, strategy, others });

@@ -73,6 +73,23 @@ describe('get_fitness_scores', () => {
     });
   });
 
+  it('takes no resting heart rate that leaves no room below the maximum', async () => {
+    const { store, run } = coachWithHours('2026-11-20');
+    const nights = { '2026-11-19': 50, '2026-11-20': 190 };
+    store.nights.splice(
+      0,
+      1,
+      ...Object.entries(nights).map(([date, restingHeartRate]) => ({
+        ...scope,
+        ...createNight({ date, restingHeartRate }),
+      })),
+    );
+
+    expect(await run('get_fitness_scores', {})).toMatchObject({
+      value: { atl: 10.7, basis: { resting_heart_rate_bpm: 50 } },
+    });
+  });
+
   it('says that there is nothing to compute from', async () => {
     expect(await createCoach().run('get_fitness_scores', {})).toMatchObject({
       value: { scores: null, note: expect.stringContaining('Nenhuma atividade no último ano') },
@@ -116,6 +133,13 @@ describe('analyze_training_load', () => {
   it('gives no ratio before four weeks and says when there is nothing', async () => {
     expect(await coachWithHours('2026-11-19').run('analyze_training_load', {})).toMatchObject({
       value: { acute_chronic_ratio: null, acute_chronic_reading: 'fewer than 28 days of history' },
+    });
+    expect(await coachWithHours('2026-10-01').run('analyze_training_load', {})).toMatchObject({
+      value: {
+        load_last_7_days: 0,
+        acute_chronic_ratio: null,
+        acute_chronic_reading: 'no load in the last 28 days',
+      },
     });
     expect(await createCoach().run('analyze_training_load', {})).toMatchObject({
       value: { weeks: [], note: expect.stringContaining('Nenhuma atividade') },

@@ -16,5 +16,10 @@ export function viewLoadBasis({ activities, heartRates }: LoadHistory): JsonObje
     resting_heart_rate_bpm: round(heartRates.resting),
     resting_heart_rate_source: heartRates.restingIsRecorded ? 'latest recorded' : 'default',
     weighting: "Banister's constants for men; the sex of the athlete is not stored",
+    why_not_tss: 'the training stress score needs a threshold power or pace, which nobody recorded',
+    sources: [
+      'TRIMP: Banister, Modeling elite athletic performance, 1991',
+      'CTL and ATL, exponentially weighted over 42 and 7 days: Calvert, Banister et al., 1976; Allen, Coggan',
+    ],
   };
 }

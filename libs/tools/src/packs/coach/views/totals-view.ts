@@ -3,14 +3,24 @@ import type { Activity } from '../coach-store.js';
 import { duration } from '../formulas/pace.js';
 import { round } from './round.js';
 
-/** Sums over activities; those without a figure add nothing to its sum. */
+/** Sums over activities; those without a figure add nothing to its sum, and their number is told. */
 export function viewTotals(activities: readonly Activity[]): JsonObject {
-  const sum = (figure: (activity: Activity) => number | null) =>
-    activities.reduce((total, activity) => total + (figure(activity) ?? 0), 0);
+  const sum = (figure: Figure) =>
+    activities.reduce((total, { [figure]: value }) => total + (value ?? 0), 0);
+  const without = (figure: Figure) =>
+    activities.filter(({ [figure]: value }) => value === null).length;
+  const gaps = Object.entries({
+    distance_km: without('distanceMeters'),
+    moving_time: without('movingSeconds'),
+    elevation_gain_m: without('elevationMeters'),
+  }).filter(([, count]) => count > 0);
   return {
     activities: activities.length,
-    distance_km: round(sum(({ distanceMeters }) => distanceMeters) / 1000, 2),
-    moving_time: duration(sum(({ movingSeconds }) => movingSeconds)),
-    elevation_gain_m: round(sum(({ elevationMeters }) => elevationMeters)),
+    distance_km: round(sum('distanceMeters') / 1000, 2),
+    moving_time: duration(sum('movingSeconds')),
+    elevation_gain_m: round(sum('elevationMeters')),
+    ...(gaps.length > 0 && { activities_without: Object.fromEntries(gaps) }),
   };
 }
+
+type Figure = 'distanceMeters' | 'movingSeconds' | 'elevationMeters';
