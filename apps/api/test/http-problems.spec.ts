@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem, HttpClient } from './support/http-client.js';
+import { expectProblem } from './support/http-client.js';
 import { startHttpService, type HttpService } from './support/http-service.js';
+import { JobClient } from './support/job-client.js';
+import { encodeCursor } from '../src/http/cursor.js';
 
 let service: HttpService;
-let client: HttpClient;
+let client: JobClient;
 
 beforeAll(async () => {
   service = await startHttpService();
-  client = new HttpClient(service.url);
+  client = new JobClient(service.url);
 });
 afterAll(() => service.close());
+
+/** PostgreSQL has no year 0. */
+const noYear = '0000-01-01T00:00:00Z';
 
 const agent = { persona: { role: 'Tester' } };
 const putAgent = (body: unknown) => client.sendJson('PUT', '/v1/agents/tester', body);
@@ -35,6 +41,34 @@ describe('the form of errors', () => {
 
   it('refuses a cursor of nowhere', async () => {
     expectProblem(await client.get('/v1/agents?cursor=nowhere'), 400, 'INVALID_CURSOR');
+  });
+
+  it.each([
+    ['/v1/jobs', { createdAt: noYear }],
+    ['/v1/approvals', { createdAt: noYear }],
+    ['/v1/keys', { createdAt: noYear }],
+    ['/v1/reports', { at: noYear }],
+    ['/v1/crm/leads', { at: noYear }],
+    ['/v1/coach/activities', { at: noYear }],
+    ['/v1/coach/workouts', { at: noYear }],
+    ['/v1/agents/coach/versions', { version: 2 ** 40 }],
+  ])('P16 refuses a cursor of %s that PostgreSQL cannot look for', async (path, place) => {
+    const cursor = encodeCursor({ ...place, ...('version' in place ? {} : { id: randomUUID() }) });
+    expectProblem(await client.get(`${path}?cursor=${cursor}`), 400, 'INVALID_CURSOR');
+  });
+
+  it.each(['activity', 'executions', 'transitions'])(
+    'P16 refuses a cursor of the %s of a job that PostgreSQL cannot look for',
+    async (history) => {
+      const { id } = await client.submit({ agent: 'coach', input: 'Oi' });
+      const path = `/v1/jobs/${id}/${history}?cursor=${encodeCursor({ seq: 2 ** 40 })}`;
+      expectProblem(await client.get(path), 400, 'INVALID_CURSOR');
+    },
+  );
+
+  it('P16 refuses a time that PostgreSQL does not have', async () => {
+    const reply = await client.get(`/v1/jobs?createdAfter=${noYear}`);
+    expectProblem(reply, 400, 'VALIDATION_FAILED');
   });
 
   it("keeps the caller's request id and trace, else makes them", async () => {

@@ -33,6 +33,12 @@ export const putAgentSchema = agentDefinitionSchema
     notice: ignored,
     links: ignored,
   })
+  .refine(({ strategy, outputSchema }) => strategy !== 'plan' || outputSchema === undefined, {
+    path: ['outputSchema'],
+    error:
+      'Agents with strategy plan answer with what their actions did, in words; leave outputSchema ' +
+      'out, or take strategy react',
+  })
   .transform(
     ({ name: _n, version: _v, createdAt: _c, shipped: _s, notice: _o, links: _l, ...rest }) => rest,
   )
@@ -44,4 +50,4 @@ export const agentNameSchema = agentDefinitionSchema.shape.name;
 
 export const agentPositionSchema = z.strictObject({ name: z.string() });
 
-export const versionPositionSchema = z.strictObject({ version: z.int() });
+export const versionPositionSchema = z.strictObject({ version: z.int32() });

@@ -12,7 +12,7 @@ export interface ApprovalFilter {
   readonly tenant: string;
   readonly status?: string | undefined;
   /** The last approval of the page before. */
-  readonly before?: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly before?: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
 /** A person's decision; `hash` names what they have seen. */

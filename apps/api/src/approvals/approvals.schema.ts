@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorTimeSchema } from '../http/cursor.js';
 import { pageQuerySchema } from '../http/page.js';
 
 const approvalStatusSchema = z.enum(['pending', 'approved', 'rejected', 'expired']);
@@ -43,4 +44,4 @@ export type DecisionBody = z.infer<typeof decisionSchema>;
 
 export const approvalIdSchema = z.uuid();
 
-export const approvalPositionSchema = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
+export const approvalPositionSchema = z.strictObject({ createdAt: cursorTimeSchema, id: z.uuid() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scopeSchema } from './scopes.js';
+import { cursorTimeSchema } from '../http/cursor.js';
 
 /** Names that begin with `_` belong to the service itself. */
 const tenantSchema = z
@@ -43,6 +44,6 @@ export const createdKeySchema = keySchema
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 
 export const keyPositionSchema = z.strictObject({
-  createdAt: z.iso.datetime(),
+  createdAt: cursorTimeSchema,
   id: z.guid(),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from './cursor.js';
+import { cursorTimeSchema, decodeCursor, encodeCursor } from './cursor.js';
 import { Problem } from './problem.js';
 
 const schema = z.strictObject({ id: z.string() });
@@ -23,4 +23,14 @@ describe('decodeCursor', () => {
       expect(() => decodeCursor(schema, cursor)).toThrow(Problem);
     },
   );
+});
+
+describe('cursorTimeSchema', () => {
+  it('reads a moment of a list, and none that PostgreSQL does not have', () => {
+    const now = new Date();
+    expect(cursorTimeSchema.parse(now.toJSON())).toBe(now.toJSON());
+    for (const time of ['0000-12-31T23:59:59Z', '-000001-01-01T00:00:00Z', '2026-11-21', 0, null]) {
+      expect(cursorTimeSchema.safeParse(time).success).toBe(false);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from './problem.js';
 
 const maximumChars = 1_000;
@@ -18,6 +18,9 @@ const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+/** A moment in a cursor, as `toJSON` writes a Date; PostgreSQL has no year 0. */
+export const cursorTimeSchema = z.iso.datetime().refine((time) => time >= '0001');
 
 /** An opaque name of a place in a list. */
 export const encodeCursor = (position: object): string =>

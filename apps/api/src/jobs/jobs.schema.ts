@@ -1,5 +1,6 @@
 import { limitsSchema } from '@faina/agent-core';
 import { z } from 'zod';
+import { cursorTimeSchema } from '../http/cursor.js';
 import { pageQuerySchema } from '../http/page.js';
 
 const maxInputChars = 32_000;
@@ -68,7 +69,7 @@ export const listJobsQuerySchema = pageQuerySchema.extend({
   agent: z.string().min(1).max(63).optional(),
   tag: z.string().min(1).max(100).optional(),
   threadId: z.uuid().optional(),
-  createdAfter: z.coerce.date().optional(),
+  createdAfter: z.coerce.date().min(new Date('0001-01-01')).optional(),
 });
 
 export type ListJobsQuery = z.infer<typeof listJobsQuerySchema>;
@@ -79,6 +80,6 @@ export function preferredWaitSeconds(prefer: string | undefined): number {
   return Math.min(60, Number(match?.[1] ?? 0));
 }
 
-export const jobPositionSchema = z.object({ createdAt: z.coerce.date(), id: z.uuid() });
+export const jobPositionSchema = z.object({ createdAt: cursorTimeSchema, id: z.uuid() });
 
-export const historyPositionSchema = z.object({ seq: z.int().min(0) });
+export const historyPositionSchema = z.object({ seq: z.int32().min(0) });

@@ -16,7 +16,7 @@ export interface JobFilter {
   readonly threadId?: string | undefined;
   readonly createdAfter?: Date | undefined;
   /** The last job of the page before. */
-  readonly before?: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly before?: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
 /** A page of a history: entries after `seq`. */

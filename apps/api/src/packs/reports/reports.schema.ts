@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorTimeSchema } from '../../http/cursor.js';
 
 export const reportSchema = z
   .object({
@@ -18,6 +19,6 @@ export const reportSchema = z
 export type ReportView = z.infer<typeof reportSchema>;
 
 /** A place in the list, which is ordered by the moment of making, then by id. */
-export const reportPositionSchema = z.strictObject({ at: z.iso.datetime(), id: z.guid() });
+export const reportPositionSchema = z.strictObject({ at: cursorTimeSchema, id: z.guid() });
 
 export type ReportPosition = z.infer<typeof reportPositionSchema>;
