@@ -32,6 +32,7 @@ describe('MCP_CONFIG', () => {
   it('is read in the usual form, with the keys of other clients and those of this service', async () => {
     const path = await folder.configure({
       'My Files': { command: 'npx', args: ['-y', 'files'], env: { A: '1' }, alwaysAllow: ['x'] },
+      myTickets: { command: 'tickets' },
       web: {
         type: 'http',
         url: 'https://example.com/mcp',
@@ -48,6 +49,12 @@ describe('MCP_CONFIG', () => {
         prefix: 'my_files',
         effects: [],
         transport: { kind: 'stdio', command: 'npx', args: ['-y', 'files'], env: { A: '1' } },
+      },
+      {
+        name: 'myTickets',
+        prefix: 'my_tickets',
+        effects: [],
+        transport: { kind: 'stdio', command: 'tickets', args: [], env: {} },
       },
       {
         name: 'web',

@@ -30,20 +30,21 @@ describe('pins of MCP tools', () => {
   });
 
   it('take the offered description when it is accepted, once', async () => {
+    const accept = (hash: string, tool = 'x', server = 'b') =>
+      pins.accept({ server, tool, hash }, 'ana');
     await pins.pin('b', [{ tool: 'x', hash: '1' }]);
-    expect(await pins.accept('b', 'x', 'ana')).toBe('nothing_to_accept');
+    expect(await accept('1')).toBe(false);
     await pins.pin('b', [{ tool: 'x', hash: '2' }]);
-    const accepts = await Promise.all(
-      Array.from({ length: 5 }, () => pins.accept('b', 'x', 'ana')),
-    );
-    expect(accepts.filter((result) => result === 'accepted')).toHaveLength(1);
+    expect(await accept('3')).toBe(false);
+    const accepts = await Promise.all(Array.from({ length: 5 }, () => accept('2')));
+    expect(accepts.filter((isAccepted) => isAccepted)).toHaveLength(1);
     expect(await pins.list(['b', 'none'])).toEqual([
       { server: 'b', tool: 'x', hash: '2', offeredHash: null },
     ]);
     const { rows } = await pool.query("select accepted_by from mcp_tool_pins where server = 'b'");
     expect(rows).toEqual([{ accepted_by: 'ana' }]);
-    expect(await pins.accept('b', 'y', 'ana')).toBe('unknown_tool');
-    expect(await pins.accept('none', 'x', 'ana')).toBe('unknown_tool');
+    expect(await accept('2', 'y')).toBe(false);
+    expect(await accept('2', 'x', 'none')).toBe(false);
   });
 
   it('hold 10 000 tools that several processes list at the same moment', async () => {

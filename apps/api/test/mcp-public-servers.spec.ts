@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobClient } from './support/job-client.js';
+import { ApprovalClient } from './support/approval-client.js';
 import {
   createMcpFolder,
   type McpFolder,
@@ -19,7 +19,7 @@ let folder: McpFolder;
 let files: string;
 let web: ChildProcess;
 let scripted: ScriptedService;
-let client: JobClient;
+let client: ApprovalClient;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -52,7 +52,7 @@ beforeAll(async () => {
     web: { type: 'http', url: `http://127.0.0.1:${port}/mcp`, headers: { 'x-client': 'test' } },
   });
   scripted = await startScriptedService({ settings: { MCP_CONFIG: config } });
-  ({ client } = scripted);
+  client = new ApprovalClient(scripted.service.url);
   await client.putAgent('tester');
   await client.putAgent('strict', { repairToolCalls: false });
   await client.putAgent('clerk', { toolNames: ['files__*'] });
@@ -139,6 +139,27 @@ describe('the public server filesystem', () => {
 });
 
 describe('the public server memory', () => {
+  it('P15 is called after a person has agreed, where the agent asks for that', async () => {
+    const name = 'memory__create_entities';
+    await waitForTool(client, name, 'available');
+    await client.putAgent('asking', { requireApproval: ['memory__create_*'] });
+    const entities = [{ name: 'Bia', entityType: 'person', observations: ['nada'] }];
+    scripted.model.script(toolCall(name, { entities }), answer('Done.'));
+    const { id } = await client.submit({ agent: 'asking', input: 'Go' });
+    const question = await client.questionOf(id);
+    expect(question).toMatchObject({ tool: name, args: { entities } });
+    expect(question.preview.text).toContain('"name":"Bia"');
+    await expect(readFile(join(folder.path, 'memory.json'), 'utf8')).rejects.toThrow('ENOENT');
+
+    await client.decide(question, { decision: 'approve' });
+    expect(await client.settled(id)).toMatchObject({
+      status: 'COMPLETED',
+      output: { actions: [{ tool: name, status: 'done' }] },
+    });
+    const memory = await readFile(join(folder.path, 'memory.json'), 'utf8');
+    expect(memory.match(/"Bia"/g)).toHaveLength(1);
+  });
+
   it('remembers from one job to the next', async () => {
     const entities = [{ name: 'Ana', entityType: 'person', observations: ['corre'] }];
     await resultOf('memory__create_entities', { entities });
@@ -149,7 +170,9 @@ describe('the public server memory', () => {
 
 describe('all public servers', () => {
   it('are listed with their tools for operators', async () => {
-    const servers = new Set((await mcpTools(client)).map(({ server }) => server));
+    const tools = await mcpTools(client);
+    const servers = new Set(tools.map(({ server }) => server));
     expect([...servers].sort()).toEqual(['everything', 'files', 'memory', 'web']);
+    expect(tools.filter(({ status }) => status !== 'available')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { McpServerSettings } from '@faina/tools';
+import { type McpServerSettings, snakeCase } from '@faina/tools';
 import { z } from 'zod';
 
 const longestCallMs = 3_600_000;
@@ -101,8 +101,4 @@ const longestPrefix = 30;
 
 /** `My Files` gives `my_files`. */
 const prefixOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestPrefix)
-    .replaceAll(/^_+|_+$/g, '');
+  snakeCase(name).slice(0, longestPrefix).replace(/_$/, '');

@@ -1,4 +1,4 @@
-import type { AcceptResult, McpPinStore, McpToolPin, OfferedTool } from '@faina/tools';
+import type { McpPinStore, McpToolPin, OfferedTool } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DatabasePool } from '../database/database-pool.js';
@@ -29,9 +29,11 @@ select ${columns} from mcp_tool_pins where server = any($1) order by server, too
 
 const acceptOffered = `
 update mcp_tool_pins
-set description_hash = offered_hash, offered_hash = null, accepted_at = now(), accepted_by = $3
-where server = $1 and tool = $2 and offered_hash is not null`;
-const findPin = 'select 1 from mcp_tool_pins where server = $1 and tool = $2';
+set description_hash = offered_hash, offered_hash = null, accepted_at = now(), accepted_by = $4
+where server = $1 and tool = $2 and offered_hash = $3`;
+
+/** A tool of a server and what an operator has seen of it. */
+type AcceptedTool = Pick<McpToolPin, 'server' | 'tool' | 'hash'>;
 
 /** Accepted descriptions of MCP tools in PostgreSQL, shared by all processes. */
 @Injectable()
@@ -45,15 +47,15 @@ export class McpPinRepository implements McpPinStore {
     return pinsSchema.parse(rows);
   }
 
+  /** All pins of these servers. */
   async list(servers: readonly string[]): Promise<readonly McpToolPin[]> {
     const { rows } = await this.pool.query(readServers, [servers]);
     return pinsSchema.parse(rows);
   }
 
-  async accept(server: string, tool: string, acceptedBy: string): Promise<AcceptResult> {
-    const { rowCount } = await this.pool.query(acceptOffered, [server, tool, acceptedBy]);
-    if (rowCount === 1) return 'accepted';
-    const found = await this.pool.query(findPin, [server, tool]);
-    return found.rowCount === 0 ? 'unknown_tool' : 'nothing_to_accept';
+  /** The offered description becomes the pinned one. False: it is not the one with this hash. */
+  async accept({ server, tool, hash }: AcceptedTool, acceptedBy: string): Promise<boolean> {
+    const values = [server, tool, hash, acceptedBy];
+    return (await this.pool.query(acceptOffered, values)).rowCount === 1;
   }
 }

@@ -1,10 +1,15 @@
-import { Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
 import type { Principal } from '../auth/principal.js';
 import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../http/documented.js';
 import { pageSchema, type Page } from '../http/page.js';
-import { mcpToolSchema, type McpToolView } from './mcp-tools.schema.js';
+import {
+  type AcceptTool,
+  acceptToolSchema,
+  mcpToolSchema,
+  type McpToolView,
+} from './mcp-tools.schema.js';
 import { McpToolsService } from './mcp-tools.service.js';
 
 @Controller('v1/mcp/tools')
@@ -20,13 +25,15 @@ export class McpToolsController {
 
   @Post(':name/accept')
   @RequireScope('admin')
-  @Answers(200, 'The tool, whose present description is accepted', mcpToolSchema)
+  @Answers(200, 'The tool, whose description is accepted', mcpToolSchema)
   @Refuses(404, 'TOOL_NOT_FOUND')
   @Refuses(409, 'NOTHING_TO_ACCEPT')
+  @Refuses(422, 'DESCRIPTION_HASH_MISMATCH')
   acceptMcpTool(
     @CurrentPrincipal() principal: Principal,
     @Param('name') name: string,
+    @Body({ schema: acceptToolSchema }) { hash }: AcceptTool,
   ): Promise<McpToolView> {
-    return this.tools.accept(name, principal.owner);
+    return this.tools.accept(name, hash, principal.owner);
   }
 }

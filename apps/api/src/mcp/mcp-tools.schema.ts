@@ -9,8 +9,19 @@ export const mcpToolSchema = z
       .enum(['available', 'changed', 'unavailable'])
       .describe('changed: its description waits to be accepted and it is not offered'),
     description: z.string().describe('As the server gives it now; empty while it is away'),
+    hash: z
+      .string()
+      .optional()
+      .describe('Of its name, description and schema as they are now; accepting names it'),
     reason: z.string().optional().describe('Why it is not offered though its server is there'),
   })
   .meta({ id: 'McpTool' });
 
 export type McpToolView = z.output<typeof mcpToolSchema>;
+
+/** The body of `POST /v1/mcp/tools/{name}/accept`. */
+export const acceptToolSchema = z.strictObject({
+  hash: z.string().max(200).describe('`hash` of the tool as it was looked at'),
+});
+
+export type AcceptTool = z.output<typeof acceptToolSchema>;

@@ -20,21 +20,33 @@ export class McpToolsService {
     );
   }
 
-  /** Takes the description that a tool has now; throws 404 and 409. */
-  async accept(name: string, acceptedBy: string): Promise<McpToolView> {
+  /**
+   * Takes the description with this hash. Throws 404 for an unknown tool, 409 when no description of
+   * it waits, 422 when another one does: a server may have changed it since somebody looked.
+   */
+  async accept(name: string, hash: string, acceptedBy: string): Promise<McpToolView> {
     const found = (await this.#tools()).get(name);
     if (!found) throw notFound('tool', name);
-    const result = await this.pins.accept(found.server, found.tool, acceptedBy);
-    if (result !== 'accepted') {
-      throw new Problem(
-        409,
-        'NOTHING_TO_ACCEPT',
-        `The description of the tool ${name} has not changed since it was accepted.`,
-      );
-    }
+    const isAccepted = await this.pins.accept({ ...found, hash }, acceptedBy);
+    if (!isAccepted) throw await this.#refusal(found);
     const source = this.sources.servers.find((server) => server.owns(name));
     await source?.refreshPins();
     return (await this.#tools()).get(name) ?? { ...found, status: 'unavailable' };
+  }
+
+  async #refusal({ name, server, tool }: McpToolView): Promise<Problem> {
+    const pin = (await this.pins.list([server])).find((one) => one.tool === tool);
+    return pin === undefined || pin.offeredHash === null
+      ? new Problem(
+          409,
+          'NOTHING_TO_ACCEPT',
+          `The description of the tool ${name} has not changed since it was accepted.`,
+        )
+      : new Problem(
+          422,
+          'DESCRIPTION_HASH_MISMATCH',
+          `The hash is not that of what the server of ${name} says now. Read it again and decide on that.`,
+        );
   }
 
   async #tools(): Promise<ReadonlyMap<string, McpToolView>> {
@@ -42,11 +54,11 @@ export class McpToolsService {
     const prefixes = new Map(servers.map(({ server, prefix }) => [server, prefix]));
     const pins = servers.length === 0 ? [] : await this.pins.list([...prefixes.keys()]);
     const tools = new Map<string, McpToolState>();
-    for (const { server, tool, offeredHash } of pins) {
+    for (const { server, tool, hash: acceptedHash, offeredHash } of pins) {
       const name = offeredToolName(prefixes.get(server) ?? '', tool);
-      if (name === undefined) continue;
       const status = offeredHash === null ? 'unavailable' : 'changed';
-      tools.set(name, { name, server, tool, status, description: '' });
+      const hash = offeredHash ?? acceptedHash;
+      tools.set(name, { name, server, tool, status, description: '', hash });
     }
     for (const state of servers.flatMap((server) => [...server.states()])) {
       tools.set(state.name, state);

@@ -8,6 +8,7 @@ import {
 } from '@faina/agent-core';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { McpTransportError, type McpTransportErrorKind } from './mcp-transport-error.js';
+import { serverUnavailable } from './unusable-tool.js';
 
 type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
 
@@ -18,9 +19,8 @@ type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
 export function callFailure(tool: CalledTool, server: string, error: unknown): ToolAnswer {
   if (error instanceof McpTransportError) return transportFailure(tool, server, error.kind);
   if (error instanceof McpError) return refusal(tool, server, error);
-  return unknownOr(tool, `the MCP server '${server}' sent an answer that cannot be read`, {
-    code: 'MCP_ANSWER_UNREADABLE',
-  });
+  const circumstance = `the MCP server '${server}' sent an answer that cannot be read`;
+  return unknownOr(tool, circumstance, 'MCP_ANSWER_UNREADABLE');
 }
 
 function transportFailure(
@@ -32,29 +32,19 @@ function transportFailure(
     case 'not_sent':
       return serverUnavailable(tool.name, server);
     case 'lost':
-      return unknownOr(tool, `the MCP server '${server}' was lost in the middle of the call`, {
-        code: 'MCP_SERVER_LOST',
-      });
+      return unknownOr(
+        tool,
+        `the MCP server '${server}' was lost in the middle of the call`,
+        'MCP_SERVER_LOST',
+      );
     case 'answer_too_large':
-      return unknownOr(tool, `the MCP server '${server}' sent an answer too large to be read`, {
-        code: 'MCP_ANSWER_TOO_LARGE',
-      });
+      return unknownOr(
+        tool,
+        `the MCP server '${server}' sent an answer too large to be read`,
+        'MCP_ANSWER_TOO_LARGE',
+      );
   }
 }
-
-/** The server cannot be reached now; nothing was run. */
-export const serverUnavailable = (toolName: string, server: string): ToolAnswer =>
-  Result.error(unavailableError(toolName, server));
-
-export const unavailableError = (toolName: string, server: string): ToolError =>
-  new ToolError(
-    `The MCP server '${server}' cannot be reached, so '${toolName}' was not run. ` +
-      'It is tried again in the background; go on without it or try later.',
-    toolName,
-    undefined,
-    true,
-    'MCP_SERVER_UNAVAILABLE',
-  );
 
 function refusal({ name }: CalledTool, server: string, error: McpError): ToolAnswer {
   const code =
@@ -63,11 +53,7 @@ function refusal({ name }: CalledTool, server: string, error: McpError): ToolAns
   return Result.error(new ToolError(message, name, undefined, true, code));
 }
 
-function unknownOr(
-  { name, effect }: CalledTool,
-  circumstance: string,
-  { code }: { readonly code: string },
-): ToolAnswer {
+function unknownOr({ name, effect }: CalledTool, circumstance: string, code: string): ToolAnswer {
   if (effect !== 'none') return effectUnknown(name, circumstance);
   const message = `Tool '${name}' gave no result: ${circumstance}. It changes nothing and may be tried again.`;
   return Result.error(new ToolError(message, name, undefined, true, code));

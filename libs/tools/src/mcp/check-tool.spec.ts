@@ -23,9 +23,6 @@ const hashOf = (change: Partial<ListedTool> = {}) => {
   return checked.kind === 'fit' ? checked.hash : '';
 };
 
-const nested = (depth: number): Record<string, unknown> =>
-  depth === 0 ? {} : { type: 'object', properties: { a: nested(depth - 1) } };
-
 describe('checkTool', () => {
   it('takes a tool for an external one that cannot be repeated, whatever it says of itself', () => {
     const tool = { ...listed(), annotations: { readOnlyHint: true } };
@@ -54,6 +51,22 @@ describe('checkTool', () => {
     expect(hashOf(change)).not.toBe(hashOf());
   });
 
+  it('takes the schemas that servers write', () => {
+    const inputSchema = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      properties: {
+        text: { type: ['string', 'null'], default: null },
+        list: { type: 'array', items: [{ $ref: '#/definitions/a' }], additionalItems: false },
+        any: true,
+        open: { type: 'object', additionalProperties: { oneOf: [{ const: 1 }, { not: {} }] } },
+      },
+      required: ['list'],
+      definitions: { a: { enum: [1, 'a', null] } },
+      additionalProperties: false,
+    };
+    expect(check({ inputSchema })).toMatchObject({ kind: 'fit' });
+  });
+
   it('has the same hash for the same schema in another order', () => {
     expect(hashOf({ inputSchema: { type: 'object', title: 'a' } })).toBe(
       hashOf({ inputSchema: { title: 'a', type: 'object' } }),
@@ -69,7 +82,14 @@ describe('checkTool', () => {
     ],
     ['a long description', { description: 'x'.repeat(16_001) }, '16000 characters'],
     ['a big schema', { inputSchema: { title: 'x'.repeat(70_000) } }, '65536 bytes'],
-    ['a deep schema', { inputSchema: nested(5_000) }, '32 deep'],
+    ['a list for properties', { inputSchema: { properties: [] } }, 'no JSON Schema'],
+    ['a text for required', { inputSchema: { required: 'a' } }, 'no JSON Schema'],
+    [
+      'a broken part',
+      { inputSchema: { properties: { a: { anyOf: [{ enum: 'a' }] } } } },
+      'no JSON Schema',
+    ],
+    ['a deep schema', { inputSchema: undefined }, '32 deep'],
   ])('refuses %s and says why', (_what, change, reason) => {
     expect(check(change)).toEqual({ kind: 'unfit', reason: expect.stringContaining(reason) });
   });

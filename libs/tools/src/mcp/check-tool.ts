@@ -8,6 +8,7 @@ import {
   type JsonValue,
 } from '@faina/agent-core';
 import { findAuthorityFields } from '../authority-fields.js';
+import { isJsonSchema } from './is-json-schema.js';
 import type { ListedTool } from './list-tools.js';
 import { localCheck } from './local-check.js';
 import type { McpLimits } from './mcp-limits.js';
@@ -28,7 +29,7 @@ export function checkTool(
   if (listed.description.length > limits.maxDescriptionChars) {
     return unfit(`its description has more than ${limits.maxDescriptionChars} characters`);
   }
-  if (isDeeperThan(listed.inputSchema, limits.maxSchemaDepth)) {
+  if (listed.inputSchema === undefined) {
     return unfit(`its input schema is nested more than ${limits.maxSchemaDepth} deep`);
   }
   const inputSchema = objectSchema(listed.inputSchema);
@@ -36,6 +37,7 @@ export function checkTool(
   if (text.length > limits.maxSchemaBytes) {
     return unfit(`its input schema has more than ${limits.maxSchemaBytes} bytes`);
   }
+  if (!isJsonSchema(inputSchema)) return unfit('its input schema is no JSON Schema');
   const fields = findAuthorityFields(inputSchema);
   if (fields.length > 0) {
     return unfit(
@@ -74,11 +76,6 @@ function objectSchema(schema: Readonly<Record<string, unknown>>): JsonObject {
     toJsonValue(part),
   ]);
   return { ...Object.fromEntries(members), type: 'object' };
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((part) => isDeeperThan(part, depth - 1));
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger, ToolAnswer, ToolContext } from '@faina/agent-core';
 import { callTool } from './call-tool.js';
-import { serverUnavailable } from './call-failure.js';
 import { type DashboardMeta, dashboardToolName } from './dashboard-request.js';
 import { defaultMcpLimits } from './mcp-limits.js';
 import { McpSession } from './mcp-session.js';
+import { serverUnavailable } from './unusable-tool.js';
 import type { ToolSource } from '../routing/tool-source.js';
 
 /** Built beside the sources, so that it is found from them too. */

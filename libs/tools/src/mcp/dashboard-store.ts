@@ -33,7 +33,7 @@ export class DashboardStore {
       connectionTimeoutMillis: statementMs,
       statement_timeout: statementMs,
     });
-    this.#prisma = new PrismaClient({ adapter });
+    this.#prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   }
 
   async read(scope: DashboardScope): Promise<Dashboard> {

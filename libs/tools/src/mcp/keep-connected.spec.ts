@@ -2,34 +2,49 @@ import { silentLogger } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { keepConnected } from './keep-connected.js';
 
+const limits = { firstBackoffMs: 8, longestBackoffMs: 32 };
+
+/** The pauses behind connections that were of use for so long each; 0: they never came about. */
+async function pausesAfter(...usedMs: readonly number[]): Promise<unknown[]> {
+  const stop = new AbortController();
+  const pauses: unknown[] = [];
+  const left = [...usedMs];
+  const connect = () => {
+    const used = left.shift() ?? 0;
+    return used > 0 ? Promise.resolve(used) : Promise.reject(new Error('refused'));
+  };
+  const warn = ({ pauseMs }: Record<string, unknown>) => {
+    pauses.push(pauseMs);
+    if (left.length === 0) stop.abort();
+  };
+  const logger = { ...silentLogger, warn };
+  await keepConnected({ connect, server: 'files', limits, logger }, stop.signal);
+  return pauses;
+}
+
+const about = (fullMs: number) => ({
+  asymmetricMatch: (value: unknown) =>
+    typeof value === 'number' && value >= fullMs / 2 && value <= fullMs,
+});
+
 describe('keepConnected', () => {
-  it('connects again after each loss, with longer pauses up to a bound, until it is stopped', async () => {
-    const stop = new AbortController();
-    const pauses: unknown[] = [];
-    let connections = 0;
-    await keepConnected(
-      {
-        connect: () => {
-          connections += 1;
-          if (connections === 8) stop.abort();
-          return Promise.reject(new Error('refused'));
-        },
-        server: 'files',
-        limits: { firstBackoffMs: 1, longestBackoffMs: 8 },
-        logger: { ...silentLogger, warn: ({ pauseMs }) => pauses.push(pauseMs) },
-      },
-      stop.signal,
-    );
-    expect(connections).toBe(8);
-    expect(pauses).toHaveLength(7);
-    for (const pause of pauses) expect(pause).toBeLessThanOrEqual(8);
+  it('connects again after each failure, with longer pauses up to a bound', async () => {
+    expect(await pausesAfter(0, 0, 0, 0, 0)).toEqual([8, 16, 32, 32, 32].map(about));
+  });
+
+  it('begins with short pauses again after a connection that was of use for longer', async () => {
+    expect(await pausesAfter(0, 0, 17, 0, 0)).toEqual([8, 16, 8, 16, 32].map(about));
+  });
+
+  it('does not take a server that is lost at once again and again for one that came back', async () => {
+    expect(await pausesAfter(1, 1, 1, 1)).toEqual([8, 16, 32, 32].map(about));
   });
 
   it('ends at once during a pause', async () => {
     const stop = new AbortController();
     const running = keepConnected(
       {
-        connect: () => Promise.resolve(),
+        connect: () => Promise.resolve(1),
         server: 'files',
         limits: { firstBackoffMs: 60_000, longestBackoffMs: 60_000 },
         logger: { ...silentLogger, warn: () => setImmediate(() => stop.abort()) },

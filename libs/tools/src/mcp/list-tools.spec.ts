@@ -1,4 +1,5 @@
 import { silentLogger } from '@faina/agent-core';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import { listTools } from './list-tools.js';
 import { defaultMcpLimits, type McpLimits } from './mcp-limits.js';
@@ -36,8 +37,32 @@ describe('listTools', () => {
   });
 
   it('leaves out what is no tool', async () => {
-    const { session } = paged(() => ({ tools: [null, {}, { name: '' }, tool('ok')] }));
+    const { session } = paged(() => ({
+      tools: [null, {}, { name: '' }, tool('a\u0000b'), tool('\ud800'), tool('ok')],
+    }));
     expect(await list(session)).toEqual([
+      { name: 'ok', description: '', inputSchema: { type: 'object' } },
+    ]);
+  });
+
+  it('takes a server that does not know the method for one without tools', async () => {
+    const { session } = paged(() => {
+      throw new McpError(ErrorCode.MethodNotFound, 'Method not found');
+    });
+    expect(await list(session)).toEqual([]);
+    const broken = paged(() => {
+      throw new McpError(ErrorCode.InternalError, 'Broken');
+    });
+    await expect(list(broken.session)).rejects.toThrow('Broken');
+  });
+
+  it('keeps no schema that is too deep to be looked into, and the other tools', async () => {
+    let inputSchema = {};
+    for (let depth = 0; depth < 50_000; depth += 1)
+      inputSchema = { properties: { a: inputSchema } };
+    const { session } = paged(() => ({ tools: [{ name: 'deep', inputSchema }, tool('ok')] }));
+    expect(await list(session)).toEqual([
+      { name: 'deep', description: '', inputSchema: undefined },
       { name: 'ok', description: '', inputSchema: { type: 'object' } },
     ]);
   });

@@ -1,10 +1,16 @@
+import { type Logger, storableText } from '@faina/agent-core';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Logger } from '@faina/agent-core';
 import type { McpLimits } from './mcp-limits.js';
-import type { McpSession } from './mcp-session.js';
+import type { McpSession, RequestBounds } from './mcp-session.js';
 
 const toolSchema = z.looseObject({
-  name: z.string().min(1).max(512),
+  /** What PostgreSQL cannot hold could not be pinned. */
+  name: z
+    .string()
+    .min(1)
+    .max(512)
+    .refine((name) => storableText(name) === name),
   description: z.string().optional().catch(undefined),
   inputSchema: z.record(z.string(), z.unknown()).catch({}),
 });
@@ -18,7 +24,8 @@ const pageSchema = z.looseObject({
 export type ListedTool = {
   readonly name: string;
   readonly description: string;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
+  /** Undefined for one that is nested deeper than its bound; nothing else may look into it. */
+  readonly inputSchema: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**
@@ -36,8 +43,7 @@ export async function listTools(
   const bounds = { signal: AbortSignal.any([signal, end]), timeoutMs: limits.listMs };
   let cursor: string | undefined;
   for (let page = 0; page < limits.maxPages; page += 1) {
-    const params = cursor === undefined ? {} : { cursor };
-    const answer = await session.request({ method: 'tools/list', params }, pageSchema, bounds);
+    const answer = await readPage(session, cursor, bounds);
     list.add(answer.tools);
     const isAtEnd = answer.nextCursor === undefined || answer.nextCursor === cursor;
     if (isAtEnd || list.isFull) break;
@@ -48,6 +54,23 @@ export async function listTools(
     logger.warn({ leftOut, isFull }, 'Not all tools of an MCP server can be taken.');
   }
   return list.tools;
+}
+
+async function readPage(
+  session: Pick<McpSession, 'request'>,
+  cursor: string | undefined,
+  bounds: RequestBounds,
+): Promise<z.output<typeof pageSchema>> {
+  const params = cursor === undefined ? {} : { cursor };
+  try {
+    return await session.request({ method: 'tools/list', params }, pageSchema, bounds);
+  } catch (error) {
+    // A server that has prompts or resources alone.
+    if (error instanceof McpError && error.code === Number(ErrorCode.MethodNotFound)) {
+      return { tools: [] };
+    }
+    throw error;
+  }
 }
 
 class BoundedList {
@@ -69,9 +92,16 @@ class BoundedList {
         this.leftOut += 1;
         continue;
       }
-      const { name, description = '', inputSchema } = parsed.data;
-      this.#bytes += name.length + description.length + JSON.stringify(inputSchema).length;
+      const { name, description = '' } = parsed.data;
+      const isTooDeep = isDeeperThan(parsed.data.inputSchema, this.limits.maxSchemaDepth);
+      const inputSchema = isTooDeep ? undefined : parsed.data.inputSchema;
+      this.#bytes += JSON.stringify([name, description, inputSchema]).length;
       this.tools.push({ name, description, inputSchema });
     }
   }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeperThan(part, depth - 1));
 }

@@ -10,8 +10,6 @@ export interface McpToolPin extends OfferedTool {
   readonly offeredHash: string | null;
 }
 
-export type AcceptResult = 'accepted' | 'nothing_to_accept' | 'unknown_tool';
-
 /** Which descriptions of tools are accepted; all processes of an installation share them. */
 export interface McpPinStore {
   /**
@@ -19,10 +17,4 @@ export interface McpPinStore {
    * description, and gives the pins of these tools.
    */
   pin(server: string, offered: readonly OfferedTool[]): Promise<readonly McpToolPin[]>;
-
-  /** All pins of these servers. */
-  list(servers: readonly string[]): Promise<readonly McpToolPin[]>;
-
-  /** The offered description becomes the pinned one. */
-  accept(server: string, tool: string, acceptedBy: string): Promise<AcceptResult>;
 }

@@ -1,13 +1,14 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Result,
-  ToolError,
+  type ToolError,
   type AgentTool,
   type Logger,
   type ToolAnswer,
   type ToolContext,
 } from '@faina/agent-core';
 import { callTool } from './call-tool.js';
-import { serverUnavailable, unavailableError } from './call-failure.js';
 import { keepConnected } from './keep-connected.js';
 import { listTools } from './list-tools.js';
 import { defaultMcpLimits, type McpLimits } from './mcp-limits.js';
@@ -15,7 +16,7 @@ import type { McpPinStore } from './mcp-pin-store.js';
 import type { McpServerSettings } from './mcp-server-settings.js';
 import { McpSession } from './mcp-session.js';
 import { type CatalogEntry, judgeList, type JudgedList, pinList } from './tool-catalog.js';
-import { untilWoken } from './until-woken.js';
+import { serverUnavailable, toolNotOffered, toolVanished } from './unusable-tool.js';
 import type { ToolSource } from '../routing/tool-source.js';
 
 export interface McpToolSourceParts {
@@ -27,6 +28,8 @@ export interface McpToolSourceParts {
   readonly limits?: Partial<McpLimits>;
 }
 
+type AvailableTool = Extract<CatalogEntry, { status: 'available' }>;
+
 /** What an operator sees of a server's tool. */
 export interface McpToolState {
   readonly name: string;
@@ -35,6 +38,8 @@ export interface McpToolState {
   readonly tool: string;
   readonly status: 'available' | 'changed' | 'unavailable';
   readonly description: string;
+  /** Of what its server says of it; whoever accepts that names it. Absent where nobody may. */
+  readonly hash?: string;
   /** Why it is unavailable while its server is there. */
   readonly reason?: string;
 }
@@ -52,8 +57,6 @@ export class McpToolSource implements ToolSource {
   #judged: JudgedList = { fit: [], unfit: [] };
   #catalog: ReadonlyMap<string, CatalogEntry> | undefined;
   #tools: readonly AgentTool[] = [];
-  /** Ends the wait for news of the open connection. */
-  #wake: () => void = () => undefined;
 
   constructor(private readonly parts: McpToolSourceParts) {
     this.name = `mcp:${parts.settings.name}`;
@@ -86,14 +89,8 @@ export class McpToolSource implements ToolSource {
   }
 
   find(toolName: string): Result<AgentTool, ToolError> | undefined {
-    const entry = this.#catalog?.get(toolName);
-    if (!entry) {
-      const isStillUnknown = this.#catalog === undefined && this.owns(toolName);
-      return isStillUnknown ? Result.error(this.#unavailable(toolName)) : undefined;
-    }
-    return entry.status === 'available'
-      ? Result.ok(entry.agentTool)
-      : Result.error(notUsable(toolName, entry, this.server));
+    const found = this.#find(toolName);
+    return !found || found.isError() ? found : Result.ok(found.value.agentTool);
   }
 
   provides(toolName: string): boolean {
@@ -102,15 +99,10 @@ export class McpToolSource implements ToolSource {
 
   async call(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
     const { server } = this;
-    const entry = this.#catalog?.get(toolName);
-    if (!entry) {
-      return this.#catalog === undefined
-        ? serverUnavailable(toolName, server)
-        : Result.error(vanished(toolName, server));
-    }
-    if (entry.status !== 'available') return Result.error(notUsable(toolName, entry, server));
+    const found = this.#find(toolName) ?? toolVanished(toolName, server);
+    if (found.isError()) return found;
     if (!this.#session) return serverUnavailable(toolName, server);
-    const { agentTool: tool, tool: remoteName } = entry;
+    const { agentTool: tool, tool: remoteName } = found.value;
     return callTool({ session: this.#session, server, tool, remoteName, args, context });
   }
 
@@ -121,7 +113,7 @@ export class McpToolSource implements ToolSource {
       const { name, tool, description, status } = entry;
       const known = { name, server, tool, description };
       if (status === 'refused') return { ...known, status: 'unavailable', reason: entry.reason };
-      return { ...known, status: this.#session ? status : 'unavailable' };
+      return { ...known, hash: entry.hash, status: this.#session ? status : 'unavailable' };
     });
   }
 
@@ -137,27 +129,24 @@ export class McpToolSource implements ToolSource {
     await this.#running;
   }
 
-  /** One connection: list, offer, list again when the server says so, until it is lost. */
-  async #connect(signal: AbortSignal): Promise<void> {
-    const { settings, logger, reserved } = this.parts;
+  /** One connection to its loss: list, offer, list again when the server says so. */
+  async #connect(signal: AbortSignal): Promise<number> {
+    const { logger } = this.parts;
+    const { transport } = this.parts.settings;
     const limits = this.#limits;
-    let hasNews = false;
+    let news = new AbortController();
     const onListChanged = () => {
-      hasNews = true;
-      this.#wake();
+      news.abort();
     };
-    const { transport } = settings;
     const session = await McpSession.open({ transport, limits, logger, onListChanged }, signal);
+    const over = AbortSignal.any([session.lost, signal]);
     try {
-      for (;;) {
-        hasNews = false;
-        const listed = await listTools(session, limits, logger, signal);
-        this.#judged = judgeList(listed, { settings, limits, reserved, logger });
-        await this.#publish();
-        this.#session = session;
-        logger.info({ server: settings.name, tools: this.#tools.length }, 'MCP tools are listed.');
-        const why = await this.#waitForNews(session, () => hasNews, signal);
-        if (why === 'over') return;
+      for (let usableAt: number | undefined; ;) {
+        news = new AbortController();
+        await this.#list(session, signal);
+        usableAt ??= performance.now();
+        await this.#untilNews(news.signal, over);
+        if (over.aborted) return performance.now() - usableAt;
       }
     } finally {
       this.#session = undefined;
@@ -165,27 +154,27 @@ export class McpToolSource implements ToolSource {
     }
   }
 
+  async #list(session: McpSession, signal: AbortSignal): Promise<void> {
+    const { settings, logger, reserved } = this.parts;
+    const limits = this.#limits;
+    const listed = await listTools(session, limits, logger, signal);
+    this.#judged = judgeList(listed, { settings, limits, reserved, logger });
+    await this.#publish();
+    this.#session = session;
+    logger.info({ server: settings.name, tools: this.#tools.length }, 'MCP tools are listed.');
+  }
+
   /** Meanwhile tools that wait to be accepted are looked up, as any process may accept them. */
-  async #waitForNews(
-    session: McpSession,
-    hasNews: () => boolean,
-    signal: AbortSignal,
-  ): Promise<'news' | 'over'> {
+  async #untilNews(news: AbortSignal, over: AbortSignal): Promise<void> {
     const { listPauseMs, pinCheckMs } = this.#limits;
-    const listedAt = performance.now();
-    for (;;) {
-      if (session.lost.aborted || signal.aborted) return 'over';
-      const pauseMs = listPauseMs - (performance.now() - listedAt);
-      if (hasNews() && pauseMs <= 0) return 'news';
-      const isWaiting = [...(this.#catalog?.values() ?? [])].some(
-        ({ status }) => status === 'changed',
-      );
-      const withinMs = hasNews() ? pauseMs : isWaiting ? pinCheckMs : undefined;
-      const woken = untilWoken([session.lost, signal], withinMs);
-      this.#wake = hasNews() ? () => undefined : woken.wake;
-      await woken.promise;
-      if (isWaiting && !session.lost.aborted && !signal.aborted) await this.#readPinsAgain();
+    const nextList = pause(listPauseMs, over);
+    const end = AbortSignal.any([news, over]);
+    while (!end.aborted) {
+      const isAwaited = this.states().some(({ status }) => status === 'changed');
+      await (isAwaited ? pause(pinCheckMs, end) : once(end, 'abort'));
+      if (isAwaited && !end.aborted) await this.#readPinsAgain();
     }
+    await nextList;
   }
 
   /** The connection is good without the database, which is asked again a little later. */
@@ -206,43 +195,16 @@ export class McpToolSource implements ToolSource {
     );
   }
 
-  #unavailable(toolName: string): ToolError {
-    return unavailableError(toolName, this.server);
+  /** Undefined for a name that the server does not list. */
+  #find(toolName: string): Result<AvailableTool, ToolError> | undefined {
+    const { server } = this;
+    const entry = this.#catalog?.get(toolName);
+    if (entry?.status === 'available') return Result.ok(entry);
+    if (entry) return toolNotOffered(toolName, server, entry);
+    const isStillUnknown = this.#catalog === undefined && this.owns(toolName);
+    return isStillUnknown ? serverUnavailable(toolName, server) : undefined;
   }
 }
 
-const vanished = (toolName: string, server: string): ToolError =>
-  new ToolError(
-    `The MCP server '${server}' has no tool '${toolName}' any more, so nothing was run.`,
-    toolName,
-    undefined,
-    true,
-    'MCP_TOOL_UNAVAILABLE',
-  );
-
-function notUsable(
-  toolName: string,
-  entry: Exclude<CatalogEntry, { status: 'available' }>,
-  server: string,
-): ToolError {
-  switch (entry.status) {
-    case 'changed':
-      return new ToolError(
-        `The MCP server '${server}' describes '${toolName}' in another way than the one that was ` +
-          'accepted, so it was not run. An operator has to look at the new description ' +
-          `(GET /v1/mcp/tools) and accept it (POST /v1/mcp/tools/${toolName}/accept).`,
-        toolName,
-        undefined,
-        true,
-        'MCP_TOOL_CHANGED',
-      );
-    case 'refused':
-      return new ToolError(
-        `The tool '${toolName}' of the MCP server '${server}' is not offered: ${entry.reason}.`,
-        toolName,
-        undefined,
-        true,
-        'MCP_TOOL_REFUSED',
-      );
-  }
-}
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);

@@ -59,6 +59,9 @@ describe('readAnswer', () => {
     expect(read({ isError: true, structuredContent: { why: 7 } })).toMatchObject({
       error: { message: '{"why":7}' },
     });
+    expect(read({ isError: true })).toMatchObject({
+      error: { code: 'MCP_TOOL_ERROR', message: 'It failed without words.' },
+    });
   });
 
   it.each([

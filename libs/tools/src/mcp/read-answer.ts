@@ -21,8 +21,11 @@ export function readAnswer(
 ): ToolAnswer {
   const { text, parts } = readContent(content);
   if (isError === true) {
-    const shown = text || JSON.stringify(toJsonValue(structuredContent ?? null));
-    const words = shown.slice(0, maxErrorChars);
+    const hasMore = structuredContent !== undefined && structuredContent !== null;
+    const more = hasMore
+      ? JSON.stringify(toJsonValue(structuredContent))
+      : 'It failed without words.';
+    const words = (text || more).slice(0, maxErrorChars);
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
   if (structuredContent !== undefined && structuredContent !== null) {

@@ -14,16 +14,15 @@ interface Entry {
   readonly description: string;
 }
 
-/** A tool of a server and whether it may be used. */
-export type CatalogEntry = Entry &
-  (
-    | { readonly status: 'available'; readonly agentTool: AgentTool }
-    /** Its description is another than the accepted one. */
-    | { readonly status: 'changed' }
-    | { readonly status: 'refused'; readonly reason: string }
-  );
-
 type FitEntry = Entry & { readonly hash: string; readonly agentTool: AgentTool };
+
+/** A tool of a server and whether it may be used; the hash is that of its description. */
+export type CatalogEntry =
+  | (FitEntry & { readonly status: 'available' })
+  /** Its description is another than the accepted one. */
+  | (Entry & { readonly status: 'changed'; readonly hash: string })
+  | (Entry & { readonly status: 'refused'; readonly reason: string });
+
 type UnfitEntry = Extract<CatalogEntry, { status: 'refused' }>;
 
 /** What a server lists, judged without its pins. */
@@ -42,10 +41,8 @@ export interface JudgeParts {
 
 /** Names and checks what a server lists; what cannot be offered is logged with the reason. */
 export function judgeList(listed: readonly ListedTool[], parts: JudgeParts): JudgedList {
-  const named = listed.flatMap((tool) => {
-    const name = offeredToolName(parts.settings.prefix, tool.name);
-    return name === undefined ? [] : [{ name, tool }];
-  });
+  const { prefix } = parts.settings;
+  const named = listed.map((tool) => ({ name: offeredToolName(prefix, tool.name), tool }));
   const uses = new Map<string, number>();
   for (const { name } of named) uses.set(name, (uses.get(name) ?? 0) + 1);
   const fit: FitEntry[] = [];
@@ -86,11 +83,8 @@ export async function pinList(
   return new Map([...judged, ...unfit].map((entry) => [entry.name, entry]));
 }
 
-function withPin(
-  { hash, agentTool, ...entry }: FitEntry,
-  pin: McpToolPin | undefined,
-): CatalogEntry {
-  return pin?.hash === hash
+function withPin({ agentTool, ...entry }: FitEntry, pin: McpToolPin | undefined): CatalogEntry {
+  return pin?.hash === entry.hash
     ? { ...entry, status: 'available', agentTool }
     : { ...entry, status: 'changed' };
 }

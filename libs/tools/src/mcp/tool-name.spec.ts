@@ -13,8 +13,10 @@ describe('offeredToolName', () => {
     expect(offeredToolName('files', tool)).toBe(name);
   });
 
-  it('has no name for a tool of which nothing is left', () => {
-    expect(offeredToolName('files', '工具')).toBeUndefined();
+  it('names a tool of which nothing is left by a hash', () => {
+    const names = ['工具', '工'].map((tool) => offeredToolName('files', tool));
+    expect(names[0]).not.toBe(names[1]);
+    for (const name of names) expect(name).toMatch(/^files__[0-9a-f]{8}$/);
   });
 
   it('cuts long names to 64 characters, and two that begin alike stay two', () => {

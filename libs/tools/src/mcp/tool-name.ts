@@ -5,14 +5,12 @@ const hashChars = 8;
 
 /**
  * The name under which a server's tool is offered: `<prefix>__<tool>` in snake_case, at most 64
- * characters, the longer ones with a hash at their end; undefined where nothing is left of it.
+ * characters. Longer ones have a hash at their end, and those of which nothing is left are one.
  */
-export function offeredToolName(prefix: string, toolName: string): string | undefined {
-  const tool = snakeCase(toolName);
-  if (tool === '') return undefined;
-  const name = `${prefix}__${tool}`;
-  if (name.length <= maxChars) return name;
+export function offeredToolName(prefix: string, toolName: string): string {
   const hash = createHash('sha256').update(toolName).digest('hex').slice(0, hashChars);
+  const name = `${prefix}__${snakeCase(toolName) || hash}`;
+  if (name.length <= maxChars) return name;
   return `${name.slice(0, maxChars - hashChars - 1)}_${hash}`;
 }
 

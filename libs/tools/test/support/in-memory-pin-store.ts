@@ -1,4 +1,4 @@
-import type { AcceptResult, McpPinStore, McpToolPin, OfferedTool } from '../../src/index.js';
+import type { McpPinStore, McpToolPin, OfferedTool } from '../../src/index.js';
 
 /** Pins of one process. */
 export class InMemoryPinStore implements McpPinStore {
@@ -15,17 +15,11 @@ export class InMemoryPinStore implements McpPinStore {
     );
   }
 
-  list(servers: readonly string[]): Promise<readonly McpToolPin[]> {
-    return Promise.resolve(
-      [...this.#pins.values()].filter(({ server }) => servers.includes(server)),
-    );
-  }
-
-  accept(server: string, tool: string): Promise<AcceptResult> {
+  /** What is offered in its place becomes the pinned description. */
+  accept(server: string, tool: string): void {
     const pin = this.#pins.get(`${server} ${tool}`);
-    if (!pin) return Promise.resolve('unknown_tool');
-    if (pin.offeredHash === null) return Promise.resolve('nothing_to_accept');
-    this.#pins.set(`${server} ${tool}`, { ...pin, hash: pin.offeredHash, offeredHash: null });
-    return Promise.resolve('accepted');
+    if (pin?.offeredHash) {
+      this.#pins.set(`${server} ${tool}`, { ...pin, hash: pin.offeredHash, offeredHash: null });
+    }
   }
 }
