@@ -14,7 +14,7 @@ let client: ApprovalClient;
 
 beforeAll(async () => {
   world = await startScriptedService({
-    settings: { WORKER_CONCURRENCY: '1', RECONCILE_MS: '200' },
+    settings: { WORKER_CONCURRENCY: '1', RECONCILE_MS: '200', TOOL_PACKS: 'diagnostics,crm' },
   });
   ({ model, service } = world);
   client = new ApprovalClient(service.url);
@@ -77,9 +77,12 @@ describe('a call that needs approval', () => {
 
   it('holds no worker, outlives a restart and runs once when it is approved', async () => {
     const { id, question } = await askToWrite('approved');
+    const others = [];
+    for (const key of ['b', 'c', 'd', 'e']) others.push((await askToWrite(key)).id);
     model.script(answer('Meanwhile.'));
-    const other = await client.run({ agent: 'careful', input: 'Say something' });
-    expect(other.status).toBe('COMPLETED');
+    const sixth = await client.run({ agent: 'careful', input: 'Say something' });
+    expect(sixth.status).toBe('COMPLETED');
+    for (const other of others) await client.send('POST', `/v1/jobs/${other}/cancel`);
 
     await service.restart();
     client = new ApprovalClient(service.url);
@@ -140,6 +143,28 @@ describe('a call that needs approval', () => {
     await client.decide(next, { decision: 'approve' });
     await client.settled(id);
     expect(await writtenBy(id)).toEqual(['second try']);
+  });
+
+  it('runs with what was shown, whatever the thread has come to speak of meanwhile', async () => {
+    const threadId = randomUUID();
+    await client.putAgent('noting', { requireApproval: ['add_note_to_lead'] });
+    const body = { agent: 'noting', input: 'Go', threadId };
+    model.script(toolCall('create_lead', { nome: 'Ana' }), answer('Created.'));
+    await client.run(body);
+    model.script(toolCall('add_note_to_lead', { texto: 'for Ana' }));
+    const { id } = await client.submit(body);
+    const question = await client.questionOf(id);
+    model.script(toolCall('create_lead', { nome: 'Bia' }), answer('Created.'));
+    await client.run(body);
+
+    model.script(answer('Noted.'));
+    await client.decide(question, { decision: 'approve' });
+    expect(await client.settled(id)).toMatchObject({
+      status: 'COMPLETED',
+      output: { actions: [{ tool: 'add_note_to_lead', status: 'done' }] },
+    });
+    const [execution] = (await client.executions(id)).filter(({ type }) => type === 'tool_call');
+    expect(execution?.params).toEqual(question.args);
   });
 
   it('asks one question after the other, and the calls keep their order', async () => {
@@ -231,51 +256,5 @@ describe('a decision', () => {
     expectProblem(found, 404, 'APPROVAL_NOT_FOUND');
     const reply = await client.decide({ id, hash: 'x' }, { decision: 'approve' });
     expectProblem(reply, 404, 'APPROVAL_NOT_FOUND');
-  });
-});
-
-describe('the inbox', () => {
-  it('shows the questions of all jobs, newest first, page by page and by status', async () => {
-    const asked: string[] = [];
-    for (const key of ['a', 'b', 'c']) asked.unshift((await askToWrite(key)).question.id);
-    const seen: string[] = [];
-    let query = 'status=pending&limit=2';
-    for (;;) {
-      const { items, nextCursor } = await client.approvals(query);
-      seen.push(...items.map(({ id }) => id));
-      if (nextCursor === null) break;
-      query = `status=pending&limit=2&cursor=${nextCursor}`;
-    }
-    expect(seen).toEqual(asked);
-    const { items } = await client.approvals('limit=100');
-    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(asked);
-    const rejected = await client.approvals('status=rejected&limit=100');
-    expect(rejected.items.length).toBeGreaterThan(0);
-    for (const { status } of rejected.items) expect(status).toBe('rejected');
-    for (const { jobId } of items) await client.send('POST', `/v1/jobs/${jobId}/cancel`);
-  });
-
-  it.each(['status=open', 'limit=0', 'cursor=none', 'job=1'])('refuses ?%s', async (query) => {
-    const reply = await client.get(`/v1/approvals?${query}`);
-    expect(reply.status).toBe(400);
-  });
-
-  it('B16 a newer question of the thread about the same tool voids the older one', async () => {
-    const threadId = randomUUID();
-    const older = await askToWrite('older', threadId);
-    model.script(toolCall('write_once', { key: 'newer' }), answer('Replaced.'));
-    const { id } = await client.submit({ agent: 'careful', input: 'Rather newer', threadId });
-    const question = await client.questionOf(id);
-    expect((await client.settled(older.id)).output?.message).toBe('Replaced.');
-    expect(await client.approval(older.question.id)).toMatchObject({
-      status: 'rejected',
-      reason: 'replaced by a newer request',
-    });
-    const late = await client.decide(older.question, { decision: 'approve' });
-    expectProblem(late, 409, 'APPROVAL_ALREADY_DECIDED');
-    model.script(answer('Written.'));
-    await client.decide(question, { decision: 'approve' });
-    await client.settled(id);
-    expect([...(await writtenBy(older.id)), ...(await writtenBy(id))]).toEqual(['newer']);
   });
 });

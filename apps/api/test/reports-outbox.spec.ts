@@ -14,7 +14,7 @@ let mail: MailService;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'faina-reports-'));
-  mail = await startMailService({ DATA_DIR: dataDir });
+  mail = await startMailService({ DATA_DIR: dataDir, MAIL_APPROVAL_EXPIRES_MS: '86400000' });
 });
 
 afterAll(async () => {
@@ -30,6 +30,7 @@ describe('mail without a mail server', () => {
     const args = { destinatario: 'ana@example.com' };
     const { jobId, question, preview } = await mail.ask('enviar_relatorio_email', args);
     expect(await readdir(dataDir)).toEqual([]);
+    expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(86_400_000);
 
     await mail.approve(question);
     const job = await mail.client.settled(jobId);

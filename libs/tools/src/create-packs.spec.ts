@@ -8,7 +8,12 @@ const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: 'postgresql://127.0.0.1:1/none' }),
 });
 
-const given = { prisma, dataDir: '/nowhere', timeZone: 'America/Sao_Paulo' };
+const given = {
+  prisma,
+  dataDir: '/nowhere',
+  timeZone: 'America/Sao_Paulo',
+  mailApprovalMs: 1_800_000,
+};
 
 describe('createPacks', () => {
   it('gives the packs that TOOL_PACKS names, each once', () => {

@@ -21,6 +21,8 @@ export interface PackOptions {
   readonly smtpUrl?: string | undefined;
   /** The mailbox that mail comes from, with or without a name. */
   readonly mailFrom?: string | undefined;
+  /** How long a person may think about a message, in milliseconds. */
+  readonly mailApprovalMs: number;
   /** Absolute path of the installation's folder. */
   readonly dataDir: string;
 }
@@ -46,12 +48,13 @@ const builders = new Map<string, PackBuilder>([
   ],
   [
     'reports',
-    ({ prisma, timeZone, smtpUrl, mailFrom = defaultSender, dataDir }) => [
+    ({ prisma, timeZone, smtpUrl, mailFrom = defaultSender, mailApprovalMs, dataDir }) => [
       reportsPack({
         store: new PrismaReportStore(prisma),
         calendar: new LocalCalendar(timeZone),
         mailer: createMailer(smtpUrl, dataDir),
         sender: parseSender(mailFrom),
+        approvalMs: mailApprovalMs,
       }),
     ],
   ],

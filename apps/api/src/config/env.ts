@@ -82,6 +82,10 @@ const settings = z.object({
     settingHelp,
     milliseconds(1_000, 2_592_000_000),
   ),
+  MAIL_APPROVAL_EXPIRES_MS: wholeNumber(1_000, 2_592_000_000, 1_800_000).register(
+    settingHelp,
+    milliseconds(1_000, 2_592_000_000),
+  ),
   LEASE_MS: wholeNumber(500, 3_600_000, 10_000).register(settingHelp, milliseconds(500, 3_600_000)),
   RECONCILE_MS: wholeNumber(100, 3_600_000, 5000).register(
     settingHelp,

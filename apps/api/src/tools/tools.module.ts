@@ -38,6 +38,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
           timeZone: env.TIME_ZONE,
           smtpUrl: env.SMTP_URL,
           mailFrom: env.MAIL_FROM,
+          mailApprovalMs: env.MAIL_APPROVAL_EXPIRES_MS,
           dataDir: env.DATA_DIR,
         }),
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseMail } from '../../../../apps/api/test/support/parse-mail.js';
 import { composeMessage, type MailDraft } from './compose-message.js';
 
 const date = new Date('2026-11-20T15:00:00Z');
@@ -36,6 +37,19 @@ describe('composeMessage', () => {
     expect(raw.endsWith('\r\n')).toBe(true);
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(100);
     expect(raw).toContain('Date: Fri, 20 Nov 2026 15:00:00 +0000\r\n');
+  });
+
+  it.each([
+    '=?utf-8?Q?Ol=C3=A1?=',
+    'Sim =?utf-8?B?T2zDoQ==?= =?utf-8?Q?=0D=0ABcc:_dora@example.com?=',
+    '=?utf-8?Q?a b?= – 1 + 1 =? 2',
+    `${'=?iso-8859-1?q?x?= '.repeat(20)}ção`,
+  ])('B4 shows the subject %j as it was previewed, to programs that decode it', async (subject) => {
+    const { raw } = await composeMessage(draftOf({ subject }), 'call', date);
+
+    expect((await parseMail(raw)).subject).toBe(subject);
+    expect(raw).toMatch(/^[\x20-\x7E\t\r\n]*$/);
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
   it('keeps hidden recipients out of the headers, and sends everybody one copy', async () => {

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { MailMessage } from './mailer.js';
 import type { MailSender } from './mail-sender.js';
 import { boundaryOf, messageIdOf } from './message-id.js';
@@ -38,7 +39,7 @@ export async function composeMessage(
     from,
     to: [...to],
     cc: [...cc],
-    subject,
+    subject: headerText(subject),
     date,
     messageId,
     baseBoundary: boundaryOf(callKey),
@@ -62,6 +63,15 @@ export async function composeMessage(
     raw: bytes.toString('ascii'),
   };
 }
+
+const maxWordChars = 52;
+
+/**
+ * nodemailer takes what looks like an encoded word for one and passes it on, so readers would see
+ * another text than the person who approved the message.
+ */
+const headerText = (text: string): string =>
+  text.includes('=?') ? encodeWord(text, 'Q', maxWordChars) : text;
 
 /** One copy for each, also where an address is written in another case. */
 function uniqueAddresses(addresses: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { formatMoney } from '../crm/money/format-amount.js';
+import { portuguese } from '../crm/words/portuguese.js';
 import {
   line,
   paragraph,
@@ -83,7 +84,7 @@ function proposalBlocks({ proposalTotals, proposals }: CrmFigures): ReportBlock[
       rows: proposalTotals.map((one) => [
         line(one.currency),
         String(one.count),
-        formatMoney(one.total, one.currency),
+        formatMoney(one.total, one.currency, portuguese),
       ]),
     },
     {
@@ -92,7 +93,7 @@ function proposalBlocks({ proposalTotals, proposals }: CrmFigures): ReportBlock[
       rows: proposals.map((one) => [
         line(one.title),
         line(one.leadName),
-        formatMoney(one.total, one.currency),
+        formatMoney(one.total, one.currency, portuguese),
       ]),
     },
     ...cutNote(total, 'propostas'),

@@ -11,6 +11,7 @@ const pack = reportsPack({
   calendar: new LocalCalendar('America/Sao_Paulo'),
   mailer: { send: never },
   sender: { name: '', address: 'faina@example.org' },
+  approvalMs: 1_800_000,
 });
 
 const problemsOf = (name: string, args: object): string[] => {
@@ -97,6 +98,14 @@ describe('the pack reports', () => {
   ])('refuses %j', (change, problem) => {
     expect(problemsOf('enviar_email_personalizado', { ...mail, ...change })).toEqual([problem]);
   });
+
+  it.each(['0000-01-01', '9999-12-31', '2026-02-30', '2026-1-1'])(
+    'refuses a report of %s, a day that cannot be read from the tables',
+    (day) => {
+      const periodo = { inicio: day, fim: '2026-11-21' };
+      expect(problemsOf('gerar_relatorio', { tipo: 'crm', periodo })).toHaveLength(1);
+    },
+  );
 
   it.each([
     { destinatarios: [] },

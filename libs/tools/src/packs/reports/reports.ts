@@ -11,6 +11,8 @@ export interface Reports {
   readonly calendar: LocalCalendar;
   readonly mailer: Mailer;
   readonly sender: MailSender;
+  /** How long a person may think about a message, in milliseconds. */
+  readonly approvalMs: number;
 }
 
 /** A tool of the pack, made for one store and mailer. */

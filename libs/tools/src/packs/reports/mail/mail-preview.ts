@@ -8,9 +8,6 @@ import { z } from 'zod';
 import { composeMessage, type MailDraft } from '../../../mail/compose-message.js';
 import { senderText } from '../../../mail/mail-sender.js';
 
-/** How long a person may think about a message. */
-const previewMs = 30 * 60 * 1_000;
-
 /** The parts of a preview that sending needs; a person has seen, and the consent covers, them all. */
 export const approvedMailSchema = z.looseObject({
   messageId: z.string().min(1),
@@ -24,6 +21,7 @@ export const approvedMailSchema = z.looseObject({
 /** Asks a person about the finished message, dated now; it is sent later as it stands. */
 export async function askAboutMail(
   draft: MailDraft,
+  approvalMs: number,
   { callKey, now }: ToolContext,
   more: JsonObject = {},
 ): Promise<ToolOutcome> {
@@ -46,7 +44,7 @@ export async function askAboutMail(
       raw: message.raw,
       ...more,
     },
-    previewMs,
+    approvalMs,
   );
 }
 

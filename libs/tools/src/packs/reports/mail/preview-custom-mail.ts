@@ -3,7 +3,7 @@ import type { ReportsConversation } from '../reports.js';
 import { askAboutMail } from './mail-preview.js';
 import { renderMailBody } from './render-mail-body.js';
 
-export const previewCustomMail: ReportsConversation = ({ sender }) => ({
+export const previewCustomMail: ReportsConversation = ({ sender, approvalMs }) => ({
   toolName: customMailName,
   preview: async (args, context) => {
     const { destinatarios, assunto, conteudo, cc, bcc } = customMailSchema.parse(args);
@@ -17,6 +17,6 @@ export const previewCustomMail: ReportsConversation = ({ sender }) => ({
       html: renderMailBody(assunto, conteudo),
       attachments: [],
     };
-    return askAboutMail(draft, context);
+    return askAboutMail(draft, approvalMs, context);
   },
 });

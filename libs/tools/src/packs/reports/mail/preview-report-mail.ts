@@ -24,7 +24,7 @@ export const previewReportMail: ReportsConversation = (reports) => ({
       html: report.html,
       attachments: await reportAttachments(report, context.now),
     };
-    return askAboutMail(draft, context, {
+    return askAboutMail(draft, reports.approvalMs, context, {
       reportId: report.id,
       reportIdInjected: report.isInjected,
     });
