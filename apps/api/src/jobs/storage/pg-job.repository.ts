@@ -11,14 +11,9 @@ import type { QueryConfig } from 'pg';
 import { z } from 'zod';
 import { EffectTransaction } from './effect-transaction.js';
 import { cancelIdleJobs } from './reconcile-statements.js';
-import { settlementParameters, stepParameters } from './save-parameters.js';
-import {
-  checkLease,
-  saveSettlement,
-  saveStep,
-  saveStepAndContext,
-  startInvocation,
-} from './save-statements.js';
+import { settlementParameters, type StepRow, stepRow } from './save-parameters.js';
+import { checkLease, saveSettlement, saveSteps, startInvocation } from './save-statements.js';
+import { type SavedRow, StepWriter } from './step-writer.js';
 import { ENV, type Env } from '../../config/env.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { RunningJobs } from '../running-jobs.js';
@@ -29,15 +24,23 @@ type Connection = Pick<DatabasePool, 'query'>;
 /** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
 @Injectable()
 export class PgJobRepository implements JobRepository {
+  readonly #steps: StepWriter;
+
   constructor(
     private readonly pool: DatabasePool,
     private readonly runningJobs: RunningJobs,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.#steps = new StepWriter((steps) => saveTogether(pool, steps));
+  }
 
   async save(job: Job): Promise<Result<unknown, Error>> {
     return settled(async () => {
-      await this.#append(this.pool, job);
+      const settlement = this.#settlementOf(job);
+      await this.#accept(
+        job,
+        settlement ? await settle(this.pool, settlement) : await this.#steps.save(stepRow(job)),
+      );
       job.markSaved();
     });
   }
@@ -75,30 +78,46 @@ export class PgJobRepository implements JobRepository {
     });
   }
 
+  /** Saves within a transaction, which no other job shares. */
   async #append(connection: Connection, job: Job): Promise<void> {
-    const { rows } = await connection.query<{ is_cancel_requested: boolean }>(
-      this.#statementFor(job),
-    );
-    const [row] = rows;
-    if (!row) throw new LeaseLostError(job.id);
-    if (!row.is_cancel_requested) return;
+    const settlement = this.#settlementOf(job);
+    const [saved] = settlement
+      ? [await settle(connection, settlement)]
+      : await saveTogether(connection, [stepRow(job)]);
+    await this.#accept(job, saved);
+  }
+
+  async #accept(job: Job, saved: SavedRow | undefined): Promise<void> {
+    if (!saved) throw new LeaseLostError(job.id);
+    if (!saved.is_cancel_requested) return;
     if (job.status().is('ACTIVE')) this.runningJobs.cancel(job.id);
     // What has been saved stands, whatever becomes of this: the reconciler cancels idle jobs too.
     else await this.pool.query(cancelIdleJobs).catch(() => undefined);
   }
 
-  #statementFor(job: Job): QueryConfig {
-    const { moves, context } = job.changes();
-    // The attempt began with the lease, so the last move is the one that ends it.
-    const end = moves.at(-1);
-    if (end) {
-      const { APPROVAL_EXPIRES_MS } = this.env;
-      return named(saveSettlement, settlementParameters(job, end.reason, APPROVAL_EXPIRES_MS));
-    }
-    return context === undefined
-      ? named(saveStep, stepParameters(job))
-      : named(saveStepAndContext, [...stepParameters(job), JSON.stringify(context)]);
+  /** The statement that ends the attempt, if it ends; it began with the lease, so its last move does. */
+  #settlementOf(job: Job): QueryConfig | undefined {
+    const end = job.changes().moves.at(-1);
+    const { APPROVAL_EXPIRES_MS } = this.env;
+    return end && named(saveSettlement, settlementParameters(job, end.reason, APPROVAL_EXPIRES_MS));
   }
+}
+
+async function saveTogether(
+  connection: Connection,
+  steps: readonly StepRow[],
+): Promise<readonly SavedRow[]> {
+  const values = [JSON.stringify(steps), steps.map(({ id }) => id)];
+  const { rows } = await connection.query<SavedRow>(named(saveSteps, values));
+  return rows;
+}
+
+async function settle(
+  connection: Connection,
+  settlement: QueryConfig,
+): Promise<SavedRow | undefined> {
+  const { rows } = await connection.query<SavedRow>(settlement);
+  return rows[0];
 }
 
 const invocationSchema = z.object({

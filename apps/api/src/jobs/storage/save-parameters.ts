@@ -5,22 +5,25 @@ import type {
   RequestedApproval,
 } from '@faina/agent-core';
 
-/** Parameters $1 to $9, which both saving statements share. */
-export function stepParameters(job: Job): unknown[] {
+/** What a step adds to its job, as the saving statements read it. */
+export function stepRow(job: Job) {
   const { epoch, iterations, usage } = job.currentData();
-  const { activities, executions, invocations } = job.changes();
-  return [
-    job.id,
+  const { activities, executions, invocations, context } = job.changes();
+  return {
+    id: job.id,
     epoch,
     iterations,
-    JSON.stringify(usage),
-    activities.length,
-    JSON.stringify(activities.map(activityRow)),
-    executions.length,
-    JSON.stringify(executions.map(executionRow)),
-    JSON.stringify(invocations.map(({ callKey, status }) => ({ call_key: callKey, status }))),
-  ];
+    usage,
+    context,
+    activity_count: activities.length,
+    activities: activities.map(activityRow),
+    execution_count: executions.length,
+    executions: executions.map(executionRow),
+    invocations: invocations.map(({ callKey, status }) => ({ call_key: callKey, status })),
+  };
 }
+
+export type StepRow = ReturnType<typeof stepRow>;
 
 /**
  * Parameters $1 to $21 of the statement that ends an attempt.
@@ -31,10 +34,19 @@ export function settlementParameters(
   reason: string,
   approvalExpiresMs: number,
 ): unknown[] {
-  const { approvals, context } = job.changes();
+  const step = stepRow(job);
   const data = job.currentData();
+  const approvals = job.changes().approvals.map((each) => approvalRow(each, approvalExpiresMs));
   return [
-    ...stepParameters(job),
+    step.id,
+    step.epoch,
+    step.iterations,
+    JSON.stringify(step.usage),
+    step.activity_count,
+    JSON.stringify(step.activities),
+    step.execution_count,
+    JSON.stringify(step.executions),
+    JSON.stringify(step.invocations),
     job.status().type,
     data.outcome,
     jsonOrNull(data.output),
@@ -45,8 +57,8 @@ export function settlementParameters(
     data.delayMs ?? null,
     data.waitingFor,
     reason,
-    JSON.stringify(approvals.map((approval) => approvalRow(approval, approvalExpiresMs))),
-    jsonOrNull(context),
+    JSON.stringify(approvals),
+    jsonOrNull(step.context),
   ];
 }
 

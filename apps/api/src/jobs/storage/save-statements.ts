@@ -1,56 +1,68 @@
 /**
- * The two statements that save a step, each one round trip and one commit. Both update the job row
- * under the fence (epoch and ACTIVE) and append only what is new; when the fence holds no row comes
- * back and nothing was written. Entries carry their place `n` in this save, from 1; the numbers in
- * the histories follow from the counters of the job row.
+ * The two statements that save: each one round trip and one commit. Both update the job row under the
+ * fence (epoch and ACTIVE) and append only what is new; where the fence holds no row comes back and
+ * nothing was written. Entries carry their place `n` in this save, from 1; the numbers in the
+ * histories follow from the counters of the job row.
+ *
+ * `f` has the job rows as they are now, with what is `new` of each history: its entries and their
+ * number.
  */
-
 const appendActivities = `
   insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name, created_at)
-  select f.id, f.activity_count - $5 + x.n, f.event_seq - f.added + x.n, x.role::activity_role,
-         x.content, x.tool_calls, x.tool_call_id, x.tool_name, x.created_at
-  from f, json_to_recordset($6::json) x(n int, role text, content text, tool_calls json,
+  select f.id, f.activity_count - f.new_activity_count + x.n, f.event_seq - f.added + x.n,
+         x.role::activity_role, x.content, x.tool_calls, x.tool_call_id, x.tool_name, x.created_at
+  from f, json_to_recordset(f.new_activities) x(n int, role text, content text, tool_calls json,
          tool_call_id text, tool_name text, created_at timestamptz)`;
 
 const appendExecutions = `
   insert into executions (job_id, seq, event_seq, type, name, params, result, error, is_critical,
          effect, call_key, usage, message, started_at, duration_ms)
-  select f.id, f.execution_count - $7 + x.n, f.event_seq - f.added + $5 + x.n, x.type, x.name,
-         x.params, x.result, x.error, x.is_critical, x.effect, x.call_key, x.usage, x.message, x.started_at, x.duration_ms
-  from f, json_to_recordset($8::json) x(n int, type text, name text, params json, result json,
+  select f.id, f.execution_count - f.new_execution_count + x.n,
+         f.event_seq - f.added + f.new_activity_count + x.n, x.type, x.name, x.params, x.result,
+         x.error, x.is_critical, x.effect, x.call_key, x.usage, x.message, x.started_at, x.duration_ms
+  from f, json_to_recordset(f.new_executions) x(n int, type text, name text, params json, result json,
          error json, is_critical boolean, effect text, call_key text, usage json, message text,
          started_at timestamptz, duration_ms float8)`;
 
 const settleInvocations = `
   update tool_invocations t set status = x.status, settled_at = now()
-  from f, json_to_recordset($9::json) x(call_key text, status text)
+  from f, json_to_recordset(f.settled_invocations) x(call_key text, status text)
   where t.job_id = f.id and t.call_key = x.call_key`;
 
 /** What the job has learned is handed on to the next job of its thread. */
-const keepContext = (context: string) => `
+const keepContext = `
   insert into threads (tenant, id, context)
-  select f.tenant, f.thread_id, ${context} from f where ${context} is not null and f.thread_id is not null
+  select tenant, thread_id, new_context from f where new_context is not null and thread_id is not null
   on conflict (tenant, id) do update set context = excluded.context, updated_at = now()`;
 
-const stepWith = ({ set, parts }: { readonly set: string; readonly parts: string }) => `
-with f as (
-  update jobs set iterations = $3, usage = $4::jsonb, activity_count = activity_count + $5,
-    execution_count = execution_count + $7, event_seq = event_seq + $5 + $7${set}
-  where id = $1 and epoch = $2 and status = 'ACTIVE'
-  returning id, tenant, thread_id, activity_count, execution_count, event_seq,
-    $5::int + $7::int as added, cancel_requested_at),
+/**
+ * Steps in the middle of attempts, of as many jobs as one commit may hold: $1 has a row of each, $2
+ * their ids. The jobs are locked in the order of their ids, as all statements do that lock several.
+ */
+export const saveSteps = {
+  name: 'save_steps',
+  text: `
+with l as (
+  select id, epoch from jobs where id = any($2) and status = 'ACTIVE' order by id for no key update),
+f as (
+  update jobs set iterations = s.iterations, usage = s.usage, context = coalesce(s.context, jobs.context),
+    activity_count = jobs.activity_count + s.activity_count,
+    execution_count = jobs.execution_count + s.execution_count,
+    event_seq = event_seq + s.activity_count + s.execution_count
+  from l join json_to_recordset($1::json) s(id uuid, epoch int, iterations int, usage jsonb, context json,
+    activity_count int, activities json, execution_count int, executions json, invocations json)
+    on s.id = l.id and s.epoch = l.epoch
+  where jobs.id = l.id
+  returning jobs.id, tenant, thread_id, jobs.activity_count, jobs.execution_count, event_seq,
+    cancel_requested_at, s.activity_count + s.execution_count as added,
+    s.activity_count as new_activity_count, s.activities as new_activities,
+    s.execution_count as new_execution_count, s.executions as new_executions,
+    s.invocations as settled_invocations, s.context as new_context),
 a as (${appendActivities}),
 e as (${appendExecutions}),
-i as (${settleInvocations})${parts}
-select cancel_requested_at is not null as is_cancel_requested from f`;
-
-/** A step in the middle of an attempt: the status stays ACTIVE. */
-export const saveStep = { name: 'save_step', text: stepWith({ set: '', parts: '' }) };
-
-/** A step that has changed the job's context ($10) as well. */
-export const saveStepAndContext = {
-  name: 'save_step_and_context',
-  text: stepWith({ set: ', context = $10::json', parts: `,\nc as (${keepContext('$10::json')})` }),
+i as (${settleInvocations}),
+c as (${keepContext})
+select id, cancel_requested_at is not null as is_cancel_requested from f`,
 };
 
 /** The questions of a job that begins to wait for a person. */
@@ -89,17 +101,19 @@ with f as (
     settled_at = case when $10 in ('COMPLETED', 'FAILED', 'CANCELLED') then now() end
   where id = $1 and epoch = $2 and status = 'ACTIVE'
   returning id, epoch, tenant, thread_id, activity_count, execution_count, transition_count, event_seq,
-    $5::int + $7::int + 1 as added, status, settled_at, cancel_requested_at),
+    $5::int + $7::int + 1 as added, $5::int as new_activity_count, $6::json as new_activities,
+    $7::int as new_execution_count, $8::json as new_executions, $9::json as settled_invocations,
+    $21::json as new_context, status, settled_at, cancel_requested_at),
 a as (${appendActivities}),
 e as (${appendExecutions}),
 i as (${settleInvocations}),
 q as (${askApprovals}),
 r as (${replaceApprovals}),
-k as (${keepContext('$21::json')}),
+k as (${keepContext}),
 t as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, 'ACTIVE', status, $19, epoch from f)
-select cancel_requested_at is not null and settled_at is null as is_cancel_requested from f`,
+select id, cancel_requested_at is not null and settled_at is null as is_cancel_requested from f`,
 };
 
 /** Whether the lease still holds, before a local effect runs. */
