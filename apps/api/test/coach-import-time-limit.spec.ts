@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { PrismaCoachStore } from '@faina/tools';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CoachImportService } from './coach-import.service.js';
+import { CoachImportService } from '../src/packs/coach/coach-import.service.js';
 
 /** Never connects: nothing of a file without an end is stored. */
 const store = new PrismaCoachStore(

@@ -241,6 +241,21 @@ describe('C4 every fact of the reply', () => {
 });
 
 describe('C6 the current lead', () => {
+  it('is the one that was looked up, also for an action right behind in a new thread', async () => {
+    await thread().turn('Cadastre a Cris', ['lead_criar', { nome: 'Cris Seis' }]);
+    const { reply } = await thread().turn(
+      'Mostre a Cris, anote c e mostre as notas',
+      ['lead_obter', { ref: 'Cris Seis' }],
+      ['nota_adicionar', { texto: 'c' }],
+      ['nota_listar'],
+    );
+    const { id } = await onlyLead(scripted.client, 'Cris Seis');
+    expect(reply).toBe(
+      `Ações realizadas: Lead encontrado: Cris Seis (id: ${id}, status: novo); ` +
+        "Nota registrada: 'c'; Notas de Cris Seis (1): 'c'.",
+    );
+  });
+
   it('is the last one made or named, and gets what names none', async () => {
     const talk = thread();
     const [ada] = (await talk.turn('Cadastre a Ada', ['lead_criar', { nome: 'Ada Seis' }])).ids;

@@ -166,8 +166,10 @@ describe('the lead of an action', () => {
       'Cadastre a Iara e adicione a nota x ao Hugo',
       ['lead_criar', { nome: 'Iara' }],
       ['nota_adicionar', { lead_ref_ou_id: hugo, texto: 'x' }],
+      // Not the declared name of the slot.
+      ['nota_adicionar', { lead: 'Hugo', texto: 'y' }],
     );
-    expect((await onlyLead(scripted.client, 'Hugo')).notes).toHaveLength(1);
+    expect((await onlyLead(scripted.client, 'Hugo')).notes).toHaveLength(2);
     expect((await onlyLead(scripted.client, 'Iara')).notes).toEqual([]);
   });
 

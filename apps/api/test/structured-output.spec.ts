@@ -63,4 +63,15 @@ describe('an agent with an outputSchema', () => {
     const problem = expectProblem(reply, 400, 'VALIDATION_FAILED');
     expect(problem.errors?.[0]?.pointer).toBe('/outputSchema');
   });
+
+  it('is refused where its strategy is plan, whose replies are words', async () => {
+    const agent = (await client.get('/v1/agents/reader')).json();
+    const planner = { ...Object(agent), strategy: 'plan' };
+    const reply = await client.sendJson('PUT', '/v1/agents/planner', planner);
+    const problem = expectProblem(reply, 400, 'VALIDATION_FAILED');
+    expect(problem.errors).toEqual([
+      { pointer: '/outputSchema', detail: expect.stringContaining('strategy plan') },
+    ]);
+    expect((await client.get('/v1/agents/planner')).status).toBe(404);
+  });
 });

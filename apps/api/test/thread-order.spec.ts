@@ -41,7 +41,7 @@ describe('jobs of threads', () => {
       const told = world.model.requests.at(-1)?.body.messages.slice(1);
       expect(told?.map(({ content }) => content)).toEqual([
         first?.input,
-        `Reply to: ${String(first?.input)}`,
+        first?.output?.message,
         second?.input,
       ]);
     }

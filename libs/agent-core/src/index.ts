@@ -21,6 +21,7 @@ export * from './json/canonical-json.js';
 export * from './json/json-value.js';
 export * from './json/storable-text.js';
 export * from './json/to-json-value.js';
+export * from './language/reply-language.js';
 export * from './ports/clock.js';
 export * from './ports/job-repository.js';
 export * from './ports/llm-adapter.js';

@@ -20,7 +20,7 @@ export { ToolRouter } from './routing/tool-router.js';
 export type { ToolSource } from './routing/tool-source.js';
 export { createMcpSources, type McpSourcesParts } from './mcp/create-mcp-sources.js';
 export { DashboardSource } from './mcp/dashboard-source.js';
-export type { AcceptResult, McpPinStore, McpToolPin, OfferedTool } from './mcp/mcp-pin-store.js';
+export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/mcp-pin-store.js';
 export type { McpServerSettings, McpTransportSettings } from './mcp/mcp-server-settings.js';
 export { McpToolSource, type McpToolState } from './mcp/mcp-tool-source.js';
 export { offeredToolName, snakeCase } from './mcp/tool-name.js';

@@ -86,10 +86,10 @@ describe('E9 replace', () => {
   it('keeps to the day that the person saw, whatever the word means by then', async () => {
     const agenda = await createAgenda({ workouts });
     const { preview } = await ask(agenda);
-    // Today is 2026-11-20: a Friday that was meant as the day after would be another day now.
-    const args = { workout_id: agenda.idOf('A'), new_date: 'sexta', strategy: 'replace' };
+    const args = { workout_id: agenda.idOf('A'), new_date: 'quarta', strategy: 'replace' };
+    const now = new Date('2026-11-26T15:00:00Z');
 
-    await agenda.call('reschedule_workout', args, { approval: grant(preview) });
+    await agenda.call('reschedule_workout', args, { approval: grant(preview), now });
 
     expect(await agenda.days()).toEqual({ A: '2026-11-25' });
   });

@@ -169,12 +169,13 @@ describe('notes and tasks', () => {
     expect(note.text).toBe("Nota registrada: 'follow-up'");
     expect(note.context).toEqual({ leadId, leadName: 'Lennon' });
 
-    // 23:30 of 20 November in São Paulo is 21 November in UTC.
-    const now = new Date('2026-11-21T02:30:00Z');
+    // 23:30 of 20 November in São Paulo is 21 November in UTC; the call runs a day later.
+    const askedAt = new Date('2026-11-21T02:30:00Z');
+    const now = new Date('2026-11-22T02:30:00Z');
     const dated = await client.run(
       'create_task',
       { lead_ref_ou_id, titulo: 'ligar', data_limite: 'amanhã', tipo: 'Ligação' },
-      { now },
+      { askedAt, now },
     );
     const undated = await client.do('create_task', { lead_ref_ou_id, titulo: 'proposta' });
     const tasks = await crm.prisma.crmTask.findMany({

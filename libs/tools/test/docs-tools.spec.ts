@@ -12,6 +12,8 @@ const context = {
   threadId: null,
   callKey: 'key',
   signal: new AbortController().signal,
+  language: 'pt' as const,
+  askedAt: new Date(),
   now: new Date(),
   logger: silentLogger,
 };

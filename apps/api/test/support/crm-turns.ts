@@ -36,7 +36,10 @@ export interface Turn {
 export class CrmThread {
   readonly id = randomUUID();
 
-  constructor(private readonly scripted: ScriptedService) {}
+  constructor(
+    private readonly scripted: ScriptedService,
+    private readonly agent = 'planner',
+  ) {}
 
   turn(input: string, ...actions: readonly WrittenAction[]): Promise<Turn> {
     return this.answered(input, answer(planOf(...actions)));
@@ -46,7 +49,7 @@ export class CrmThread {
   async answered(input: string, ...replies: readonly ModelReply[]): Promise<Turn> {
     const { model, client } = this.scripted;
     model.script(...replies);
-    const job = await client.run({ agent: 'planner', input, threadId: this.id });
+    const job = await client.run({ agent: this.agent, input, threadId: this.id });
     model.assertDone();
     return turnOf(job);
   }

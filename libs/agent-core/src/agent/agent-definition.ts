@@ -70,7 +70,9 @@ export const agentDefinitionSchema = z.strictObject({
     .record(z.string(), z.json())
     .refine(isUsableSchema, { error: 'Not a JSON Schema that answers can be checked against' })
     .optional()
-    .describe('JSON Schema of the final answer; the job ends with valid data or fails'),
+    .describe(
+      'Strategy react: JSON Schema of the final answer; the job ends with valid data or fails',
+    ),
   maxContextTokens: z
     .int()
     .min(1_000)
@@ -82,7 +84,14 @@ export const agentDefinitionSchema = z.strictObject({
   maxRepairAttempts: z.int().min(0).max(5).default(1),
   requireApproval: z.array(z.string().min(1).max(128)).max(200).default([]),
   rateLimit: rateLimitSchema.optional(),
-  language: z.string().max(35).default('pt-BR'),
+  language: z
+    .string()
+    .max(35)
+    .default('pt-BR')
+    .describe(
+      'BCP 47 tag: what models answer in when in doubt. Replies that no model words (strategy ' +
+        'plan, the tools of the CRM) are in English for `en` and its variants, else in Portuguese',
+    ),
 });
 
 export type AgentDefinition = z.infer<typeof agentDefinitionSchema>;

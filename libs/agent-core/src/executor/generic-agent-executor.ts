@@ -12,6 +12,7 @@ import { stopCondition } from './stop-condition.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
+import { replyWordsOf } from '../language/reply-words-of.js';
 import { planTurn } from '../planner/plan-turn.js';
 import { LeaseLostError } from '../ports/job-repository.js';
 import { Result } from '../result.js';
@@ -84,12 +85,12 @@ export class GenericAgentExecutor {
     }
   }
 
-  async #settle({ job }: Attempt, settlement: Settlement): Promise<Settlement> {
+  async #settle({ job, agent }: Attempt, settlement: Settlement): Promise<Settlement> {
     const isResumable = settlement.kind === 'release' || settlement.kind === 'wait';
     if (!isResumable) {
       closeOpenCalls(job, 'the job ended before.', this.dependencies.clock.now());
     }
-    job.settle(settlement);
+    job.settle(settlement, replyWordsOf(agent));
     await save(this.dependencies, job);
     return settlement;
   }

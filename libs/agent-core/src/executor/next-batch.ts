@@ -44,5 +44,5 @@ const changesNothing = (call: PreparedCall): call is SettledCall =>
   call.kind === 'rejected' ||
   (call.kind === 'ready' && call.consent.kind !== 'missing' && call.tool.effect === 'none');
 
-const dependsOnContext = (call: SettledCall): boolean =>
-  call.kind === 'ready' && call.tool.contextArguments !== undefined;
+/** Also where it was rejected: what it lacks may be what the calls before it are about to learn. */
+const dependsOnContext = ({ tool }: SettledCall): boolean => tool?.contextArguments !== undefined;

@@ -7,6 +7,7 @@ import { type AgentTool, defineLocalTool, defineReadTool } from '../ports/tool.j
 import type { ModelResponse } from '../ports/llm-adapter.js';
 import { Result } from '../result.js';
 import { createTestJob } from '../testing/create-test-job.js';
+import { salesTools } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
 
@@ -178,6 +179,21 @@ describe('tool-call repair', () => {
     });
     expect(book).not.toHaveBeenCalled();
     expect(types).toEqual(['llm_call', 'tool_repair', 'tool_error', 'llm_call']);
+  });
+
+  it('D1 takes what the context fills for given, also in broken JSON', async () => {
+    const call = callsTools({ name: 'add_note', args: "{'texto': 'oi',}", id: 'c1' });
+    const model = new ScriptedModel(call, says('Done.'));
+    const { data, executions } = await testRun({
+      model,
+      tools: salesTools(() => undefined),
+      job: createTestJob({ context: { leadId: 'lead-ana' } }),
+      repairJsonText: () => '{"texto":"oi"}',
+    });
+    expect(executions[1]).toMatchObject({ params: { rung: 'json' }, result: { repaired: true } });
+    expect(data.output?.actions).toMatchObject([
+      { tool: 'add_note', status: 'done', data: { lead: 'lead-ana', texto: 'oi' } },
+    ]);
   });
 
   it('P6 does not pay twice for a repair that an earlier attempt at the job has saved', async () => {

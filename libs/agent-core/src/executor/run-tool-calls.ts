@@ -6,6 +6,7 @@ import { runExternalCall } from './run-external-call.js';
 import { save, saved } from './save.js';
 import { proceed, type Step } from './step.js';
 import { stopCondition } from './stop-condition.js';
+import { replyLanguageOf } from '../language/reply-language.js';
 import type { Transaction } from '../ports/tool.js';
 import type { SettledCall, ReadyCall, RunContext } from '../ports/tool-execution.js';
 
@@ -96,7 +97,7 @@ async function timed(
 
 function runContext(
   { clock, logger }: ExecutorDependencies,
-  { job, limits, signal }: Attempt,
+  { job, agent, limits, signal }: Attempt,
   tx?: Transaction,
 ): RunContext {
   const { id: jobId, tenant, owner, threadId } = job.currentData();
@@ -106,6 +107,8 @@ function runContext(
     owner,
     threadId,
     signal,
+    language: replyLanguageOf(agent),
+    askedAt: job.askedAt,
     now: clock.now(),
     logger,
     timeoutMs: limits.toolTimeoutMs,

@@ -10,6 +10,8 @@ import { waitingText } from './waiting-text.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
+import { portuguese } from '../language/portuguese.js';
+import type { ReplyWords } from '../language/reply-words.js';
 import type { TokenUsage } from '../ports/token-usage.js';
 
 /**
@@ -45,6 +47,13 @@ export class Job {
 
   openCalls(): readonly OpenToolCall[] {
     return this.#data.agentState.conversationHistory.openCalls();
+  }
+
+  /** When the prompt was stored, with the job. */
+  get askedAt(): Date {
+    const [prompt] = this.#data.agentState.conversationHistory.entries();
+    if (!prompt) throw new Error('A job that has not begun was not asked anything yet.');
+    return prompt.createdAt;
   }
 
   /** What the next save appends. */
@@ -134,7 +143,8 @@ export class Job {
     this.#update({ usage: { ...usage, repairedToolCalls: usage.repairedToolCalls + 1 } });
   }
 
-  settle(settlement: Settlement): void {
+  /** @param words for what a waiting job says; Portuguese unless told otherwise */
+  settle(settlement: Settlement, words: ReplyWords = portuguese): void {
     switch (settlement.kind) {
       case 'complete':
         this.#move(JobStatusType.COMPLETED, settlement.outcome);
@@ -163,9 +173,11 @@ export class Job {
         return;
       case 'wait':
         this.#move(JobStatusType.WAITING, settlement.waitingFor);
+        // Kept with the job: its thread goes on meanwhile, and the open call takes arguments from it.
+        this.updateContext({});
         this.#update({
           waitingFor: settlement.waitingFor,
-          output: this.#output(waitingText(this.#data.agentState.executionHistory)),
+          output: this.#output(waitingText(this.#data.agentState.executionHistory, words)),
         });
         return;
       case 'release':

@@ -1,4 +1,4 @@
-import type { JsonValue } from './json-value.js';
+import { isJsonList, type JsonValue } from './json-value.js';
 
 /**
  * JSON with members sorted by name and no white space, so that equal values give equal text.
@@ -6,11 +6,9 @@ import type { JsonValue } from './json-value.js';
  */
 export function canonicalJson(value: JsonValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (isJsonList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
 }
-
-const isArray = (value: object): value is readonly JsonValue[] => Array.isArray(value);

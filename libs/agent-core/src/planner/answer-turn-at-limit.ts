@@ -1,11 +1,11 @@
 import { finalReply } from './final-reply.js';
-import { limitReachedText } from './fixed-replies.js';
 import { turnSegments } from './turn-segments.js';
 import type { Attempt } from '../executor/attempt.js';
 import { closeOpenCalls } from '../executor/close-open-calls.js';
 import type { ExecutorDependencies } from '../executor/executor-dependencies.js';
 import type { LimitFailure } from '../executor/stop-condition.js';
 import type { Settlement } from '../job/settlement.js';
+import { replyWordsOf } from '../language/reply-words-of.js';
 
 /** What was done until a limit ended the turn, and how much was not; the outcome tells the limit. */
 export function answerTurnAtLimit(
@@ -16,7 +16,11 @@ export function answerTurnAtLimit(
   const left = job.openCalls().length;
   if (left === 0) return failure;
   closeOpenCalls(job, failure.error.message, clock.now());
-  const segments = turnSegments(job, toolExecution.intents(agent, job));
-  const message = finalReply([...segments, { kind: 'failed', text: limitReachedText(left) }]);
+  const words = replyWordsOf(agent);
+  const segments = turnSegments(job, toolExecution.intents(agent, job), words);
+  const message = finalReply(
+    [...segments, { kind: 'failed', text: words.limitReached(left) }],
+    words,
+  );
   return { kind: 'complete', outcome: failure.outcome, message };
 }

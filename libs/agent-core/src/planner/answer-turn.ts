@@ -1,5 +1,6 @@
 import { finalReply } from './final-reply.js';
-import { emptyPlanReply, helpReply, tooManyActionsText } from './fixed-replies.js';
+import { emptyPlanReply, helpReply } from './fixed-replies.js';
+import { maxActions } from './plan.js';
 import { polishReply } from './polish-reply.js';
 import { settleTurn } from './settle-turn.js';
 import { type Segment, turnSegments } from './turn-segments.js';
@@ -7,6 +8,7 @@ import { turnState } from './turn-state.js';
 import type { Attempt } from '../executor/attempt.js';
 import type { ExecutorDependencies } from '../executor/executor-dependencies.js';
 import { proceed, type Step } from '../executor/step.js';
+import { replyWordsOf } from '../language/reply-words-of.js';
 
 /**
  * Ends a turn whose actions are all carried out with a reply made of their segments.
@@ -20,19 +22,23 @@ export async function answerTurn(
 ): Promise<Step> {
   const { clock, toolExecution } = dependencies;
   const { agent, job } = attempt;
+  const words = replyWordsOf(agent);
   const intents = toolExecution.intents(agent, job);
+  const tooMany = { kind: 'failed', text: words.tooManyActions(maxActions) } as const;
   const segments: readonly Segment[] = [
-    ...turnSegments(job, intents),
-    ...(turnState(job).hadTooMany ? [{ kind: 'failed', text: tooManyActionsText } as const] : []),
+    ...turnSegments(job, intents, words),
+    ...(turnState(job).hadTooMany ? [tooMany] : []),
   ];
   if (segments.length === 0) {
-    const reply = talk === undefined ? emptyPlanReply(intents) : talk || helpReply(intents);
+    const reply =
+      talk === undefined ? emptyPlanReply(intents, words) : talk || helpReply(intents, words);
     return settleTurn(attempt, reply, clock.now());
   }
+  const reply = finalReply(segments, words);
   const polished = agent.polishReply
-    ? await polishReply(dependencies, attempt, segments)
+    ? await polishReply(dependencies, attempt, reply, segments)
     : undefined;
   // What aborted the polish decides on the next pass of the loop.
   if (attempt.signal.aborted) return proceed;
-  return settleTurn(attempt, polished ?? finalReply(segments), clock.now());
+  return settleTurn(attempt, polished ?? reply, clock.now());
 }

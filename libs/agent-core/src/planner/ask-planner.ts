@@ -1,5 +1,4 @@
 import { answerTurn } from './answer-turn.js';
-import { plannerFailedReply, replanFailedText } from './fixed-replies.js';
 import { finalReply } from './final-reply.js';
 import type { PlannedAction } from './plan.js';
 import { plannerRequest } from './planner-request.js';
@@ -14,6 +13,7 @@ import type { ExecutorDependencies } from '../executor/executor-dependencies.js'
 import { modelFailure, recordAdapterFault } from '../executor/model-failure.js';
 import { proceed, type Step } from '../executor/step.js';
 import type { Job } from '../job/job.js';
+import { replyWordsOf } from '../language/reply-words-of.js';
 import type { ToolExecution } from '../ports/tool-execution.js';
 
 /** One answer of the planner; its actions are left open for the next step. */
@@ -24,7 +24,7 @@ export async function askPlanner(
   const { toolExecution } = dependencies;
   const { agent, job } = attempt;
   const intents = toolExecution.intents(agent, job);
-  const segments = turnSegments(job, intents);
+  const segments = turnSegments(job, intents, replyWordsOf(agent));
   const call = await callModel(dependencies, attempt, plannerRequest(attempt, intents, segments));
   switch (call.kind) {
     case 'answered': {
@@ -57,10 +57,11 @@ function withoutPlan(
   attempt: Attempt,
   segments: readonly Segment[],
 ): Step {
+  const words = replyWordsOf(attempt.agent);
   const message =
     segments.length === 0
-      ? plannerFailedReply
-      : finalReply([...segments, { kind: 'failed', text: replanFailedText }]);
+      ? words.plannerFailed
+      : finalReply([...segments, { kind: 'failed', text: words.replanFailed }], words);
   return settleTurn(attempt, message, clock.now());
 }
 

@@ -1,4 +1,5 @@
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { ReplyWords } from '../language/reply-words.js';
 import { toolTimeoutCode } from '../tool-call/run-bounded.js';
 import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
 
@@ -8,28 +9,29 @@ import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outco
  */
 export function failureText(
   { name, error, message }: ExecutionHistoryEntry,
-  purpose = `usar ${name}`,
+  words: ReplyWords,
+  purpose = words.useOf(name),
   rejectionReason?: string,
 ): string {
   switch (error?.code) {
     case toolTimeoutCode:
-      return `Não foi possível ${purpose}: a ação não terminou a tempo.`;
+      return words.tooSlow(purpose);
     case approvalRejectedCode:
       return rejectionReason === undefined
-        ? `A ação de ${purpose} não foi aprovada.`
-        : `A ação de ${purpose} não foi aprovada: ${rejectionReason}`;
+        ? words.rejected(purpose)
+        : words.rejectedBecause(purpose, rejectionReason);
     case effectUnknownCode:
-      return `Não se sabe se a ação de ${purpose} teve efeito.`;
+      return words.effectUnknown(purpose);
     case 'EFFECT_DID_NOT_HAPPEN':
-      return `A ação de ${purpose} não teve efeito e não foi repetida.`;
+      return words.noEffect(purpose);
     case 'TOOL_NOT_FOUND':
     case 'NO_RESULT':
     case 'UNREADABLE_RESULT':
     case 'FALLBACK_DESTINATION_MISSING':
     case 'FALLBACK_NOT_IMPLEMENTED':
     case 'FALLBACK_LOOP_DETECTED':
-      return `Não foi possível ${purpose}.`;
+      return words.impossible(purpose);
     default:
-      return message ?? error?.message ?? `Não foi possível ${purpose}.`;
+      return message ?? error?.message ?? words.impossible(purpose);
   }
 }

@@ -1,4 +1,5 @@
 import type { Segment } from './turn-segments.js';
+import type { ReplyWords } from '../language/reply-words.js';
 
 /** Longest segment in a reply that has several; one alone is given unchanged. */
 const maxSegmentChars = 4_000;
@@ -7,14 +8,11 @@ const maxSegmentChars = 4_000;
  * The reply of a turn, made of its segments alone: one is forwarded as it is, several are listed in
  * the order of the work, what failed apart. Equal segments give an equal reply.
  */
-export function finalReply(segments: readonly Segment[]): string {
+export function finalReply(segments: readonly Segment[], words: ReplyWords): string {
   const [first, ...others] = segments;
   if (!first) return '';
   if (others.length === 0) return first.text;
-  return [
-    sentence('Ações realizadas', segments, 'done'),
-    sentence('Ocorreram falhas', segments, 'failed'),
-  ]
+  return [sentence(words.done, segments, 'done'), sentence(words.failed, segments, 'failed')]
     .filter((line) => line !== '')
     .join('\n');
 }

@@ -21,6 +21,7 @@ export const planSchema = (
           required: ['intent', 'slots'],
         },
       },
+      notUnderstood: { type: 'array', items: { type: 'string' } },
       replan: { type: 'boolean' },
     },
     required: ['actions'],

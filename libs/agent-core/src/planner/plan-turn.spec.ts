@@ -51,6 +51,19 @@ describe('a turn of strategy plan', () => {
     expect(data.context).toEqual({ leadId: 'lead-lennon' });
   });
 
+  it('C6 gives a lead that is only looked up to the next actions as well', async () => {
+    const { reply, effects } = await runTurn([planOf(['lead_obter', { ref: 'maria' }], note)]);
+    expect(reply).toBe("Ações realizadas: Lead: maria; Nota registrada: 'follow-up'.");
+    expect(effects[0]?.args).toEqual({ lead: 'lead-maria', texto: 'follow-up' });
+  });
+
+  it('C6 D1 fills it into slots that a model has mended', async () => {
+    const unfit = ['nota_adicionar', { texto: ['follow-up'] }] as const;
+    const { effects, model } = await runTurn([planOf(lennon, unfit), '{"texto":"follow-up"}']);
+    expect(model.requests).toHaveLength(2);
+    expect(effects[1]?.args).toEqual({ lead: 'lead-lennon', texto: 'follow-up' });
+  });
+
   it('C6 tells the planner of the current lead and fills it in', async () => {
     const { effects, model } = await runTurn([planOf(note)], { context: { leadId: 'lead-paul' } });
     expect(model.requests[0]?.messages[0]?.content).toContain('{"leadId":"lead-paul"}');

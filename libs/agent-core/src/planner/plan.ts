@@ -34,6 +34,8 @@ export interface Plan {
   readonly read: JsonValue;
   readonly actions: readonly PlannedAction[];
   readonly dropped: readonly DroppedAction[];
+  /** What was asked for and no action stands for, in the words of the request. */
+  readonly notUnderstood: readonly string[];
   /** Whether the planner wants to go on once the results of the actions are known. */
   readonly replan: boolean;
   /** The planner's own words, where talk is all that was asked for. */
@@ -46,6 +48,7 @@ export const noPlan = (problem: string): Plan => ({
   read: null,
   actions: [],
   dropped: [],
+  notUnderstood: [],
   replan: false,
   problem,
 });

@@ -1,4 +1,3 @@
-import { finalReply } from './final-reply.js';
 import { keepsFacts } from './keeps-facts.js';
 import type { Segment } from './turn-segments.js';
 import type { Attempt } from '../executor/attempt.js';
@@ -28,9 +27,9 @@ const task = [
 export async function polishReply(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
+  reply: string,
   segments: readonly Segment[],
 ): Promise<string | undefined> {
-  const reply = finalReply(segments);
   if (reply.length > maxReplyChars || modelCallLimit(attempt)) return undefined;
   const messages = [
     { role: 'system', content: task },

@@ -7,9 +7,10 @@ import {
   type PlannedAction,
   talkIntent,
 } from './plan.js';
-import { isObject, type ReadJson, readPlan, readSlots } from './read-plan.js';
+import { nameSlots } from './name-slots.js';
+import { type ReadJson, readPlan, readSlots } from './read-plan.js';
 import { canonicalJson } from '../json/canonical-json.js';
-import type { JsonValue } from '../json/json-value.js';
+import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import { storableText } from '../json/storable-text.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
@@ -17,6 +18,8 @@ import { matchToolName } from '../tool-call/repair/match-tool-name.js';
 
 const maxReplyChars = 4_000;
 const maxIntentChars = 100;
+const maxQuotes = 5;
+const maxQuoteChars = 200;
 /** What a planner wrote beyond these is not looked at. */
 const maxWritten = 1_000;
 
@@ -62,6 +65,8 @@ export function preparePlan(
     read: read.value.value,
     actions,
     dropped,
+    // A plan without an action is answered as a whole.
+    notUnderstood: actions.length > 0 ? quotesOf(read.value.notUnderstood) : [],
     replan: read.value.replan && actions.length > 0,
     ...(isTalk ? { reply: talks[0] ?? '' } : {}),
   };
@@ -81,7 +86,7 @@ type Read =
   | { readonly kind: 'dropped'; readonly reason: DropReason };
 
 function toAction(written: JsonValue, intents: readonly PlannedIntent[], readJson: ReadJson): Read {
-  if (!isObject(written) || typeof written.intent !== 'string') {
+  if (!isJsonObject(written) || typeof written.intent !== 'string') {
     return { kind: 'dropped', reason: 'NOT_AN_ACTION' };
   }
   const slots = readSlots(written.slots, readJson);
@@ -90,16 +95,24 @@ function toAction(written: JsonValue, intents: readonly PlannedIntent[], readJso
   if (name === talkIntent) return { kind: 'talk', reply: replyOf(slots) };
   const intent = intents.find((candidate) => candidate.name === name);
   if (!intent) return { kind: 'dropped', reason: 'INTENT_NOT_AVAILABLE' };
-  return { kind: 'action', action: { intent: intent.name, tool: intent.tool, slots } };
+  const { tool } = intent;
+  return { kind: 'action', action: { intent: intent.name, tool, slots: nameSlots(slots, intent) } };
 }
 
 function replyOf(slots: JsonValue): string {
-  const reply = isObject(slots) ? slots.resposta : slots;
+  const reply = isJsonObject(slots) ? slots.resposta : slots;
   return typeof reply === 'string' ? reply.trim().slice(0, maxReplyChars) : '';
 }
 
+const quotesOf = (written: readonly JsonValue[]): readonly string[] =>
+  written
+    .slice(0, maxQuotes)
+    .flatMap((quote) => (typeof quote === 'string' ? [quote.slice(0, maxQuoteChars)] : []))
+    .map((quote) => storableText(quote).replaceAll(/\s+/g, ' ').trim())
+    .filter((quote) => quote !== '');
+
 const intentOf = (written: JsonValue): string =>
-  isObject(written) && typeof written.intent === 'string'
+  isJsonObject(written) && typeof written.intent === 'string'
     ? storableText(written.intent.slice(0, maxIntentChars))
     : '';
 

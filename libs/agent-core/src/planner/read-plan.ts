@@ -1,5 +1,6 @@
-import type { JsonObject, JsonValue } from '../json/json-value.js';
+import { isJsonList, isJsonObject, type JsonValue } from '../json/json-value.js';
 import { Result } from '../result.js';
+import { isGiven } from '../tool-call/is-given.js';
 import type { ReadArguments } from '../tool-call/repair/read-arguments.js';
 
 /** Longer answers are not read; in UTF-16 units. */
@@ -11,6 +12,7 @@ export type ReadJson = (text: string) => ReadArguments;
 export interface ReadPlan {
   readonly value: JsonValue;
   readonly actions: readonly JsonValue[];
+  readonly notUnderstood: readonly JsonValue[];
   readonly replan: boolean;
 }
 
@@ -29,19 +31,24 @@ export function readPlan(answer: string | null, readJson: ReadJson): Result<Read
   const { value } = read;
   const actions = actionsOf(value, readJson);
   if (!actions) return Result.error('the answer holds no actions');
-  const replan = isObject(value) && (value.replan === true || value.replan === 'true');
-  return Result.ok({ value, actions, replan });
+  const { notUnderstood = [], replan = false } = isJsonObject(value) ? value : {};
+  return Result.ok({
+    value,
+    actions,
+    notUnderstood: isJsonList(notUnderstood) ? notUnderstood : [notUnderstood],
+    replan: replan === true || replan === 'true',
+  });
 }
 
 function actionsOf(value: JsonValue, readJson: ReadJson): readonly JsonValue[] | undefined {
-  if (isList(value)) return value;
-  if (!isObject(value)) return undefined;
+  if (isJsonList(value)) return value;
+  if (!isJsonObject(value)) return undefined;
   const { actions } = value;
   if (actions === undefined) return 'intent' in value ? [value] : undefined;
   if (actions === null) return [];
   const inner = typeof actions === 'string' ? parsed(actions, readJson) : actions;
   if (inner === undefined || typeof inner !== 'object' || inner === null) return undefined;
-  return isList(inner) ? inner : [inner];
+  return isJsonList(inner) ? inner : [inner];
 }
 
 /**
@@ -55,8 +62,8 @@ export function readSlots(slots: JsonValue | undefined, readJson: ReadJson): Jso
     const read = parsed(slots, readJson);
     return read !== undefined && typeof read === 'object' ? readSlots(read, readJson) : slots;
   }
-  if (isList(slots) && slots.length <= 1) return readSlots(slots[0], readJson);
-  if (!isObject(slots)) return slots;
+  if (isJsonList(slots) && slots.length <= 1) return readSlots(slots[0], readJson);
+  if (!isJsonObject(slots)) return slots;
   return Object.fromEntries(Object.entries(slots).filter(([, value]) => isGiven(value)));
 }
 
@@ -64,11 +71,3 @@ function parsed(text: string, readJson: ReadJson): JsonValue | undefined {
   const read = readJson(text);
   return read.kind === 'read' ? read.value : undefined;
 }
-
-const isGiven = (value: JsonValue): boolean =>
-  value !== null && !(typeof value === 'string' && value.trim() === '');
-
-export const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isList(value);
-
-const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);

@@ -16,7 +16,7 @@ export function recordPlan(
 ): void {
   const { job, agent } = attempt;
   const type = turnState(job).plans === 0 ? 'plan' : 'replan';
-  const { read, actions, dropped, replan, reply, problem } = plan;
+  const { read, actions, dropped, notUnderstood, replan, reply, problem } = plan;
   const calls = actions.map(({ tool, slots }) => ({
     // Ids are given to calls that have none.
     id: '',
@@ -34,6 +34,7 @@ export function recordPlan(
     result: {
       actions: actions.map(({ intent, tool, slots }) => ({ intent, tool, slots })),
       dropped: dropped.map(({ intent, reason }) => ({ intent, reason })),
+      notUnderstood,
       replan,
       ...(reply === undefined ? {} : { reply }),
     },

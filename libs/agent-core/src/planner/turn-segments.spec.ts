@@ -3,6 +3,7 @@ import { turnSegments } from './turn-segments.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { ActivityHistory } from '../history/activity-history.js';
+import { portuguese } from '../language/portuguese.js';
 import { Job } from '../job/job.js';
 import type { DecidedApproval } from '../job/approval.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
@@ -34,7 +35,7 @@ function segmentsOf(
   }));
   const agentState = { conversationHistory: ActivityHistory.empty, executionHistory };
   const job = new Job('ACTIVE', { ...createTestJob({ approvals }).currentData(), agentState });
-  return turnSegments(job, intents).map(({ kind, text }) => `${kind}: ${text}`);
+  return turnSegments(job, intents, portuguese).map(({ kind, text }) => `${kind}: ${text}`);
 }
 
 const failure = (code: string) => ({

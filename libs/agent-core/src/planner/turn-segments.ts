@@ -1,7 +1,9 @@
 import { failureText } from './failure-text.js';
+import { turnState } from './turn-state.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { Job } from '../job/job.js';
 import type { JsonValue } from '../json/json-value.js';
+import type { ReplyWords } from '../language/reply-words.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
 
 const maxResultChars = 500;
@@ -16,9 +18,14 @@ export interface Segment {
 
 /**
  * What became of the actions of a turn, in the order in which they were carried out. What is said of
- * a call later, once a person has decided, stands in place of what was said before.
+ * a call later, once a person has decided, stands in place of what was said before. Last comes what
+ * was asked for and not understood.
  */
-export function turnSegments(job: Job, intents: readonly PlannedIntent[]): readonly Segment[] {
+export function turnSegments(
+  job: Job,
+  intents: readonly PlannedIntent[],
+  words: ReplyWords,
+): readonly Segment[] {
   const { agentState, approvals } = job.currentData();
   const segments = new Map<string, Segment>();
   agentState.executionHistory.forEach((entry, index) => {
@@ -27,10 +34,14 @@ export function turnSegments(job: Job, intents: readonly PlannedIntent[]): reado
     if (entry.type === 'tool_error') {
       const purpose = intents.find(({ tool }) => tool === entry.name)?.purpose;
       const reason = approvals.findLast(({ callKey }) => callKey === entry.callKey)?.reason;
-      segments.set(key, { kind: 'failed', text: failureText(entry, purpose, reason ?? undefined) });
+      const text = failureText(entry, words, purpose, reason ?? undefined);
+      segments.set(key, { kind: 'failed', text });
     }
   });
-  return [...segments.values()];
+  const { notUnderstood } = turnState(job);
+  if (notUnderstood.length === 0) return [...segments.values()];
+  const quotes = notUnderstood.map((quote) => `"${quote}"`).join(', ');
+  return [...segments.values(), { kind: 'failed', text: words.partsNotUnderstood(quotes) }];
 }
 
 function done({ name, message, result = null }: ExecutionHistoryEntry): Segment {

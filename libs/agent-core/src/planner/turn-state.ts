@@ -6,6 +6,7 @@ const storedPlanSchema = z.object({
   result: z.object({
     replan: z.boolean(),
     dropped: z.array(z.object({ reason: z.string() })),
+    notUnderstood: z.array(z.string()).default([]),
   }),
 });
 
@@ -17,6 +18,8 @@ export interface TurnState {
   readonly wantsReplan: boolean;
   /** Whether a plan had more actions than a turn may have. */
   readonly hadTooMany: boolean;
+  /** What no action of the plans stands for, in the words of the request. */
+  readonly notUnderstood: readonly string[];
 }
 
 export function turnState(job: Job): TurnState {
@@ -29,5 +32,6 @@ export function turnState(job: Job): TurnState {
     plans: conversationHistory.entries().filter(({ role }) => role === 'ASSISTANT').length,
     wantsReplan: stored.at(-1)?.replan ?? false,
     hadTooMany: stored.some(({ dropped }) => dropped.some(({ reason }) => reason === 'TOO_MANY')),
+    notUnderstood: [...new Set(stored.flatMap(({ notUnderstood }) => notUnderstood))],
   };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ModelTool } from './llm-adapter.js';
 import type { AgentTool, GrantedApproval, ToolContext, Transaction } from './tool.js';
 import type { Agent } from '../agent/agent-definition.js';
@@ -41,6 +42,8 @@ export interface RepairableCall {
   readonly kind: 'repairable';
   readonly call: OpenToolCall;
   readonly tool: AgentTool;
+  /** What the mended arguments have to fit; the job's context is added to them. */
+  readonly schema: z.ZodType;
   /** What is wrong with the arguments. */
   readonly problem: string;
 }
@@ -83,7 +86,7 @@ export interface ToolRun {
 export interface PlannedIntent {
   /** As the planner names it, for example `nota_adicionar`. */
   readonly name: string;
-  /** Completes "Para ... preciso de: ...". */
+  /** Completes "Para ... preciso de: ...", in the language of the agent. */
   readonly purpose: string;
   readonly tool: string;
   readonly description: string;

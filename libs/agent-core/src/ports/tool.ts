@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from './logger.js';
 import type { JsonObject } from '../json/json-value.js';
+import type { PerLanguage, ReplyLanguage } from '../language/reply-language.js';
 
 /** A database transaction that a tool's local effect shares with the record of its call. */
 export interface Transaction {
@@ -30,6 +31,10 @@ export interface ToolContext {
   readonly approval?: GrantedApproval;
   /** Aborts at the tool's timeout, at the job's deadline, on cancel and on loss of the lease. */
   readonly signal: AbortSignal;
+  /** Of what the tool tells people: its segments and the messages of its errors. */
+  readonly language: ReplyLanguage;
+  /** When the job was submitted: what `tomorrow` counts from, however late the call runs. */
+  readonly askedAt: Date;
   readonly now: Date;
   readonly logger: Logger;
 }
@@ -49,8 +54,8 @@ export type ToolAnswer = unknown;
 export interface ToolIntent {
   /** As planners name it, for example `nota_adicionar`. */
   readonly name: string;
-  /** Completes "Para ... preciso de: ...", for example `adicionar a nota`. */
-  readonly purpose: string;
+  /** Completes "Para ... preciso de: ...", for example `adicionar a nota`, in each language. */
+  readonly purpose: PerLanguage<string>;
 }
 
 interface ToolDefinition<Schema extends z.ZodType> {

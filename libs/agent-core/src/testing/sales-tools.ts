@@ -18,7 +18,7 @@ export function salesTools(write: (effect: SalesEffect) => void): readonly Agent
     defineLocalTool({
       name: 'create_lead',
       description: 'Creates a lead.',
-      intent: { name: 'lead_criar', purpose: 'cadastrar o lead' },
+      intent: { name: 'lead_criar', purpose: { pt: 'cadastrar o lead', en: 'register the lead' } },
       contextResults: ['leadId'],
       parameters: z.strictObject({ nome: z.string().min(1), email: z.string().optional() }),
       execute: (args, { callKey }) => {
@@ -31,7 +31,7 @@ export function salesTools(write: (effect: SalesEffect) => void): readonly Agent
     defineLocalTool({
       name: 'add_note',
       description: 'Adds a note to a lead.',
-      intent: { name: 'nota_adicionar', purpose: 'adicionar a nota' },
+      intent: { name: 'nota_adicionar', purpose: { pt: 'adicionar a nota', en: 'add the note' } },
       parameters: z.strictObject({ lead: reference, texto: z.string().min(1) }),
       contextArguments: { lead: 'leadId' },
       execute: (args, { callKey }) => {
@@ -43,7 +43,7 @@ export function salesTools(write: (effect: SalesEffect) => void): readonly Agent
     defineLocalTool({
       name: 'create_task',
       description: 'Creates a task for a lead.',
-      intent: { name: 'tarefa_criar', purpose: 'criar a tarefa' },
+      intent: { name: 'tarefa_criar', purpose: { pt: 'criar a tarefa', en: 'create the task' } },
       parameters: z.strictObject({
         lead: reference,
         titulo: z.string().min(1),
@@ -59,7 +59,10 @@ export function salesTools(write: (effect: SalesEffect) => void): readonly Agent
     defineLocalTool({
       name: 'draft_proposal',
       description: 'Drafts a proposal for a lead.',
-      intent: { name: 'proposta_rascunhar', purpose: 'rascunhar a proposta' },
+      intent: {
+        name: 'proposta_rascunhar',
+        purpose: { pt: 'rascunhar a proposta', en: 'draft the proposal' },
+      },
       parameters: z.strictObject({ lead: reference, titulo: z.string().min(1) }),
       contextArguments: { lead: 'leadId' },
       execute: (args, { callKey }) => {
@@ -70,7 +73,7 @@ export function salesTools(write: (effect: SalesEffect) => void): readonly Agent
     defineReadTool({
       name: 'get_lead',
       description: 'Finds a lead.',
-      intent: { name: 'lead_obter', purpose: 'consultar o lead' },
+      intent: { name: 'lead_obter', purpose: { pt: 'consultar o lead', en: 'look the lead up' } },
       contextResults: ['leadId'],
       parameters: z.strictObject({ ref: reference }),
       execute: ({ ref }) =>

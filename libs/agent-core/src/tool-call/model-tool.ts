@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toJsonValue } from '../json/to-json-value.js';
-import type { JsonObject } from '../json/json-value.js';
+import { isJsonObject, type JsonObject } from '../json/json-value.js';
 import type { ModelTool } from '../ports/llm-adapter.js';
 import type { AgentTool } from '../ports/tool.js';
 
@@ -22,7 +22,5 @@ export function toModelTool(tool: AgentTool): ModelTool {
 /** JSON Schema (draft 2020-12) of what the tool takes. */
 export function jsonSchemaOf(schema: z.ZodType): JsonObject {
   const converted = toJsonValue(z.toJSONSchema(schema, { io: 'input' }));
-  return converted !== null && typeof converted === 'object' && !isList(converted) ? converted : {};
+  return isJsonObject(converted) ? converted : {};
 }
-
-const isList = (value: object): value is readonly unknown[] => Array.isArray(value);

@@ -10,7 +10,7 @@ import { repairArguments } from './repair/repair-ladder.js';
 import { resolveTool } from './resolve-tool.js';
 import { invalidSlotsError, missingSlotsError } from './slot-error.js';
 import { validateArguments } from './validate-arguments.js';
-import { withContext } from './with-context.js';
+import { schemaWithContext, withContext } from './with-context.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { ToolError } from '../errors/tool-error.js';
 import type { OpenToolCall } from '../history/activity-history.js';
@@ -77,9 +77,10 @@ function repaired(
   const { given, isRead, isRenamed } = broken;
   const byModel = modelRepairsOf(job, call);
   if (byModel.args !== undefined) return checked(preparation, tool, byModel.args);
+  const schema = schemaWithContext(tool, job);
   const mended = repairArguments({
-    raw: isRead ? JSON.stringify(given) : call.arguments,
-    schema: tool.parameters,
+    raw: call.arguments,
+    schema,
     toolName: tool.name,
     repairJsonText,
     allowsInvention: tool.effect === 'none',
@@ -88,10 +89,10 @@ function repaired(
     const rung = isRenamed ? `name, ${mended.rung}` : mended.rung;
     return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
   }
-  const lacksSlots = agent.strategy === 'plan' && isRead && missingSlotsError(tool, given);
+  const lacksSlots = agent.strategy === 'plan' && isRead && missingSlotsError(tool, given, agent);
   if (lacksSlots || byModel.attempts >= agent.maxRepairAttempts)
     return refused(preparation, tool, broken);
-  return { kind: 'repairable', call, tool, problem: mended.problem };
+  return { kind: 'repairable', call, tool, schema, problem: mended.problem };
 }
 
 /** A model is told what is wrong; the person behind a plan, what the action needs. */
@@ -101,7 +102,7 @@ function refused(
   { error, given }: BrokenArguments,
 ): RejectedCall {
   if (agent.strategy === 'react') return reject(call, tool, error, given);
-  const needed = missingSlotsError(tool, given) ?? invalidSlotsError(tool, given);
+  const needed = missingSlotsError(tool, given, agent) ?? invalidSlotsError(tool, given, agent);
   return reject(call, tool, needed ?? error, given);
 }
 
@@ -109,9 +110,10 @@ function refused(
 function checked(
   preparation: Preparation,
   tool: AgentTool,
-  params: JsonValue,
+  mended: JsonValue,
   repair?: RepairNote,
 ): PreparedCall {
+  const params = withContext(tool, mended, preparation.job);
   const args = validateArguments(tool, preparation.call, params);
   if (args.isError()) return reject(preparation.call, tool, args.error, params);
   return ready(preparation, tool, { params, args: args.value }, repair);

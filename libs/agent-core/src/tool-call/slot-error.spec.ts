@@ -9,8 +9,10 @@ const parameters = z.strictObject({
   cor: z.string().optional(),
 });
 const base = { name: 'add', description: '', parameters, execute: () => Promise.resolve('') };
-const intent = { name: 'nota_adicionar', purpose: 'adicionar a nota' };
+const purpose = { pt: 'adicionar a nota', en: 'add the note' };
+const intent = { name: 'nota_adicionar', purpose };
 const tool = defineReadTool({ ...base, intent });
+const agent = { language: 'pt-BR' };
 
 describe('C22 what an action needs', () => {
   it.each([
@@ -20,7 +22,7 @@ describe('C22 what an action needs', () => {
     ['oi', 'texto, quantidade'],
     [null, 'texto, quantidade'],
   ])('is named where it is missing: %j', (given, names) => {
-    expect(missingSlotsError(tool, given)).toMatchObject({
+    expect(missingSlotsError(tool, given, agent)).toMatchObject({
       message: `Para adicionar a nota preciso de: ${names}.`,
       code: 'MISSING_SLOTS',
       isRecoverable: true,
@@ -28,22 +30,35 @@ describe('C22 what an action needs', () => {
   });
 
   it('is nothing where all required slots are there', () => {
-    expect(missingSlotsError(tool, { texto: 'x', quantidade: 'dois' })).toBeUndefined();
+    expect(missingSlotsError(tool, { texto: 'x', quantidade: 'dois' }, agent)).toBeUndefined();
   });
 
   it('is a value that can be used', () => {
-    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 'dois' })).toMatchObject({
+    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 'dois' }, agent)).toMatchObject({
       message: 'Para adicionar a nota preciso de um valor válido em: quantidade.',
       code: 'INVALID_SLOTS',
     });
-    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 1, x: 1 })?.message).toBe(
+    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 1, x: 1 }, agent)?.message).toBe(
       'Para adicionar a nota preciso de valores válidos.',
     );
-    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 1 })).toBeUndefined();
+    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 1 }, agent)).toBeUndefined();
+  });
+
+  it('is told in English by an agent whose language it is', () => {
+    const english = { language: 'en-GB' };
+    expect(missingSlotsError(tool, {}, english)?.message).toBe(
+      'To add the note I need: texto, quantidade.',
+    );
+    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 'two' }, english)?.message).toBe(
+      'To add the note I need a valid value for: quantidade.',
+    );
+    expect(invalidSlotsError(tool, { texto: 'x', quantidade: 1, x: 1 }, english)?.message).toBe(
+      'To add the note I need valid values.',
+    );
   });
 
   it('is not worded for tools that planners do not speak of', () => {
-    expect(missingSlotsError(defineReadTool(base), {})).toBeUndefined();
-    expect(invalidSlotsError(defineReadTool(base), {})).toBeUndefined();
+    expect(missingSlotsError(defineReadTool(base), {}, agent)).toBeUndefined();
+    expect(invalidSlotsError(defineReadTool(base), {}, agent)).toBeUndefined();
   });
 });

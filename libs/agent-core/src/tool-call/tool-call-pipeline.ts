@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { allowedToolNames } from './allowed-tools.js';
 import { askAboutArguments, asksByItself } from './consent.js';
 import { toModelTool } from './model-tool.js';
@@ -11,8 +12,10 @@ import { delegated, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../history/activity-history.js';
 import type { Job } from '../job/job.js';
+import { replyLanguageOf } from '../language/reply-language.js';
 import type { ModelTool } from '../ports/llm-adapter.js';
 import {
+  type AgentTool,
   hasHandler,
   type HandledTool,
   type ToolAnswer,
@@ -48,7 +51,7 @@ export class ToolCallPipeline implements ToolExecution {
   intents(agent: Agent, job: Job): readonly PlannedIntent[] {
     return allowedToolNames(this.registry, agent, job).flatMap((name) => {
       const tool = this.registry.getTool(name);
-      return tool.isOk() ? toPlannedIntent(tool.value) : [];
+      return tool.isOk() ? toPlannedIntent(tool.value, replyLanguageOf(agent)) : [];
     });
   }
 
@@ -61,11 +64,12 @@ export class ToolCallPipeline implements ToolExecution {
     return prepareCall({ registry, repairJsonText, call, agent, job });
   }
 
-  readRepair({ call, tool }: RepairableCall, answer: string | null): ReadModelRepair {
+  readRepair({ call, tool, schema }: RepairableCall, answer: string | null): ReadModelRepair {
     return readModelRepair({
       answer,
       raw: call.arguments,
-      schema: tool.parameters,
+      schema,
+      declared: argumentNames(tool),
       toolName: tool.name,
       hasEffect: tool.effect !== 'none',
       repairJsonText: this.repairJsonText,
@@ -106,6 +110,10 @@ export class ToolCallPipeline implements ToolExecution {
   }
 }
 
+/** The arguments that a tool declares; undefined where its schema does not tell. */
+const argumentNames = ({ parameters }: AgentTool): ReadonlySet<string> | undefined =>
+  parameters instanceof z.ZodObject ? new Set(Object.keys(parameters.shape)) : undefined;
+
 /** How long a call may run and what ends it. */
 export const boundsOf = ({ tool }: ReadyCall, { timeoutMs, signal }: RunContext) => ({
   timeoutMs: tool.timeoutMs ?? timeoutMs,
@@ -118,8 +126,8 @@ export function toolContext(
   context: RunContext,
   signal: AbortSignal,
 ): ToolContext {
-  const { jobId, tenant, owner, threadId, now, logger } = context;
-  const known = { jobId, tenant, owner, threadId, now, logger, signal, callKey };
+  const { jobId, tenant, owner, threadId, language, askedAt, now, logger } = context;
+  const known = { jobId, tenant, owner, threadId, language, askedAt, now, logger, signal, callKey };
   return consent.kind === 'granted' ? { ...known, approval: consent.approval } : known;
 }
 

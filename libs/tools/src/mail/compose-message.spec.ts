@@ -1,5 +1,5 @@
+import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { parseMail } from '../../../../apps/api/test/support/parse-mail.js';
 import { composeMessage, type MailDraft } from './compose-message.js';
 
 const date = new Date('2026-11-20T15:00:00Z');
@@ -47,7 +47,7 @@ describe('composeMessage', () => {
   ])('B4 shows the subject %j as it was previewed, to programs that decode it', async (subject) => {
     const { raw } = await composeMessage(draftOf({ subject }), 'call', date);
 
-    expect((await parseMail(raw)).subject).toBe(subject);
+    expect((await PostalMime.parse(raw)).subject).toBe(subject);
     expect(raw).toMatch(/^[\x20-\x7E\t\r\n]*$/);
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });

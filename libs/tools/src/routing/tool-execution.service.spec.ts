@@ -74,6 +74,8 @@ function prepared({
     owner: 'local',
     threadId: null,
     signal: new AbortController().signal,
+    language: 'pt' as const,
+    askedAt: new Date(),
     now: new Date(),
     logger: silentLogger,
     timeoutMs: 1_000,

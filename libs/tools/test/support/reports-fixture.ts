@@ -56,6 +56,7 @@ export async function openReports(mailer: Mailer = new RecordingMailer()) {
     calendar: new LocalCalendar(timeZone),
     mailer,
     sender: { name: 'Faina', address: 'faina@example.org' },
+    approvalMs: 1_800_000,
   });
 
   /** Runs a tool as the executor does: what is no completed call leaves nothing behind. */

@@ -1,5 +1,6 @@
 import { leadStatusCodes } from '@faina/tools';
 import { z } from 'zod';
+import { cursorTimeSchema } from '../../http/cursor.js';
 import { pageQuerySchema } from '../../http/page.js';
 
 const statusSchema = z.enum(leadStatusCodes);
@@ -76,9 +77,9 @@ export const leadDetailSchema = leadSchema
 
 export type LeadDetailView = z.infer<typeof leadDetailSchema>;
 
-/** A place in the list of leads; PostgreSQL has no year 0. */
+/** A place in the list of leads. */
 export const leadPositionSchema = z.strictObject({
-  at: z.iso.datetime().refine((at) => at >= '1970'),
+  at: cursorTimeSchema,
   id: z.guid(),
 });
 

@@ -1,5 +1,5 @@
-import { type Edit, editAtIssues, isList, type SchemaIssue } from './edit-at-issues.js';
-import type { JsonValue } from '../../json/json-value.js';
+import { type Edit, editAtIssues, type SchemaIssue } from './edit-at-issues.js';
+import { isJsonList, type JsonValue } from '../../json/json-value.js';
 
 /** Without leading zeros, exponents or separators of thousands, whose meaning is open. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
@@ -54,4 +54,4 @@ function toBoolean(text: string): boolean | undefined {
 
 /** A text with separators may be a list: which one it is, is not ours to say. */
 const isSingle = (value: JsonValue): boolean =>
-  typeof value === 'string' ? value !== '' && !/[,;\n]/.test(value) : !isList(value);
+  typeof value === 'string' ? value !== '' && !/[,;\n]/.test(value) : !isJsonList(value);

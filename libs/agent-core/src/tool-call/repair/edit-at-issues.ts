@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JsonValue } from '../../json/json-value.js';
+import { isJsonList, type JsonValue } from '../../json/json-value.js';
 
 export type SchemaIssue = z.core.$ZodIssue;
 
@@ -58,14 +58,12 @@ function valueAt(root: JsonValue, path: SchemaIssue['path']): JsonValue | undefi
 
 function memberOf(value: JsonValue, name: PropertyKey): JsonValue | undefined {
   if (value === null || typeof value !== 'object') return undefined;
-  if (isList(value)) return typeof name === 'number' ? value[name] : undefined;
+  if (isJsonList(value)) return typeof name === 'number' ? value[name] : undefined;
   return typeof name === 'string' && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function copy(value: JsonValue): Draft {
   if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.map(copy);
+  if (isJsonList(value)) return value.map(copy);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copy(member)]));
 }
-
-export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);

@@ -1,6 +1,5 @@
 import { findJson } from './find-json.js';
-import { isList } from './edit-at-issues.js';
-import type { JsonValue } from '../../json/json-value.js';
+import { isJsonList, type JsonValue } from '../../json/json-value.js';
 
 const maxValues = 1_000;
 /** Places looked at in all; arguments that need more are not ones that a model mended. */
@@ -22,10 +21,11 @@ export function firstInvented(args: JsonValue, raw: string): string | undefined 
     if (value === null)
       return occurs('null') || occurs('none') || occurs('undefined') ? undefined : path;
     if (typeof value !== 'object') return holds(value) ? undefined : path;
-    const members: readonly (readonly [string, JsonValue])[] = isList(value)
+    const members: readonly (readonly [string, JsonValue])[] = isJsonList(value)
       ? value.map((item, index) => [String(index), item])
       : Object.entries(value);
-    if (members.length === 0) return given.includes(isList(value) ? '[' : '{') ? undefined : path;
+    if (members.length === 0)
+      return given.includes(isJsonList(value) ? '[' : '{') ? undefined : path;
     for (const [name, member] of members) {
       const invented = search(member, path ? `${path}.${name}` : name);
       if (invented !== undefined) return invented;

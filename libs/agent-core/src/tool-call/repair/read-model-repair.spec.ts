@@ -5,8 +5,9 @@ import { readModelRepair } from './read-model-repair.js';
 const schema = z.strictObject({ to: z.string().min(1), count: z.int().optional() });
 
 function read(answer: string | null, raw = '{"to":"Ana Souza" "count" 5}', hasEffect = true) {
-  const repairJsonText = () => undefined;
-  return readModelRepair({ answer, raw, schema, toolName: 'send', hasEffect, repairJsonText });
+  const declared = new Set(['to', 'count']);
+  const rest = { toolName: 'send', hasEffect, repairJsonText: () => undefined };
+  return readModelRepair({ answer, raw, schema, declared, ...rest });
 }
 const kind = (...given: Parameters<typeof read>) => read(...given).kind;
 
@@ -36,7 +37,8 @@ describe('D10 the answer to a repair request', () => {
   it("is a problem when it holds another tool's arguments and this one requires none", () => {
     const answer = { answer: '{"city":"Recife"}', raw: '{"city":"Recife"', toolName: 'list' };
     const loose = z.object({ limit: z.int().optional() });
-    const rest = { hasEffect: false, repairJsonText: () => undefined };
+    const declared = new Set(['limit']);
+    const rest = { declared, hasEffect: false, repairJsonText: () => undefined };
     expect(readModelRepair({ ...answer, ...rest, schema: loose }).kind).toBe('problem');
     expect(readModelRepair({ ...answer, ...rest, schema: loose.strict() }).kind).toBe('problem');
     expect(readModelRepair({ ...answer, ...rest, schema: loose, answer: '{}' }).kind).toBe(
@@ -71,6 +73,7 @@ describe('D12 a model repair of a tool with an effect', () => {
       answer,
       raw,
       schema: list,
+      declared: new Set(['to']),
       toolName: 'send',
       hasEffect: true,
       repairJsonText: () => undefined,

@@ -10,6 +10,8 @@ export interface ModelRepairAnswer {
   /** The arguments that it was to mend. */
   readonly raw: string;
   readonly schema: z.ZodType;
+  /** Names of arguments: an answer that holds none of them is about another tool. */
+  readonly declared: ReadonlySet<string> | undefined;
   readonly toolName: string;
   /** For a tool with an effect each value of the answer must stand in the raw arguments. */
   readonly hasEffect: boolean;
@@ -22,11 +24,11 @@ export type ReadModelRepair =
 
 /** Reads a model's answer to a repair request: prose and fences around it do no harm. */
 export function readModelRepair(input: ModelRepairAnswer): ReadModelRepair {
-  const { answer, raw, schema, toolName, hasEffect, repairJsonText } = input;
+  const { answer, raw, schema, declared, toolName, hasEffect, repairJsonText } = input;
   if (!answer?.includes('{')) return problem('the repair held no JSON object');
   const read = repairArguments({
     raw: answer,
-    schema: namedBy(schema),
+    schema: declared ? namedBy(declared).pipe(schema) : schema,
     toolName,
     repairJsonText,
     allowsInvention: false,
@@ -39,14 +41,8 @@ export function readModelRepair(input: ModelRepairAnswer): ReadModelRepair {
 }
 
 /** Refuses arguments of which the tool declares none: they are another tool's. */
-function namedBy(schema: z.ZodType): z.ZodType {
-  if (!(schema instanceof z.ZodObject)) return schema;
-  const declared = new Set(Object.keys(schema.shape));
-  return z
-    .unknown()
-    .refine((value) => isNamed(value, declared), 'holds no argument of this tool')
-    .pipe(schema);
-}
+const namedBy = (declared: ReadonlySet<string>) =>
+  z.unknown().refine((value) => isNamed(value, declared), 'holds no argument of this tool');
 
 function isNamed(value: unknown, declared: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,6 +1,6 @@
-import { editAtIssues, isList, type SchemaIssue } from './edit-at-issues.js';
+import { editAtIssues, type SchemaIssue } from './edit-at-issues.js';
 import { canonicalJson } from '../../json/canonical-json.js';
-import type { JsonObject, JsonValue } from '../../json/json-value.js';
+import { isJsonList, isJsonObject, type JsonValue } from '../../json/json-value.js';
 import { toJsonValue } from '../../json/to-json-value.js';
 
 const structured: ReadonlySet<unknown> = new Set(['object', 'array', 'record', 'tuple']);
@@ -38,7 +38,7 @@ function decode(text: string): JsonValue | undefined {
 }
 
 function openEnvelope(value: JsonValue, toolName: string): JsonValue | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const names = Object.keys(value);
   const [holder, ...others] = names.filter((name) => holders.has(name));
   if (holder === undefined || others.length > 0) return undefined;
@@ -47,20 +47,17 @@ function openEnvelope(value: JsonValue, toolName: string): JsonValue | undefined
   if (named !== toolName) return undefined;
   const content = value[holder];
   if (typeof content === 'string') return decode(content);
-  return content !== undefined && isObject(content) ? content : undefined;
+  return content !== undefined && isJsonObject(content) ? content : undefined;
 }
 
 /** The object of an array that holds it once or several times the same, beside empty ones. */
 function onlyObject(value: JsonValue, issues: readonly SchemaIssue[]): JsonValue | undefined {
   const isRootWrong = issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
-  if (!isRootWrong || !isList(value)) return undefined;
+  if (!isRootWrong || !isJsonList(value)) return undefined;
   const [first, ...others] = value.filter(
-    (item) => !isObject(item) || Object.keys(item).length > 0,
+    (item) => !isJsonObject(item) || Object.keys(item).length > 0,
   );
-  if (first === undefined || !isObject(first)) return undefined;
+  if (first === undefined || !isJsonObject(first)) return undefined;
   const same = canonicalJson(first);
   return others.every((item) => canonicalJson(item) === same) ? first : undefined;
 }
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isList(value);

@@ -27,13 +27,13 @@ interface DateRange {
 /** The range that the arguments mean; a recoverable failure when it makes no sense. */
 export function rangeOf(
   asked: { readonly start_date: string; readonly end_date: string },
-  now: Date,
+  askedAt: Date,
   calendar: LocalCalendar,
   toolName: string,
 ): Result<DateRange, ToolError> {
-  const start = recordedDayOf(asked.start_date, now, calendar, toolName);
+  const start = recordedDayOf(asked.start_date, askedAt, calendar, toolName);
   if (start.isError()) return start;
-  const end = recordedDayOf(asked.end_date, now, calendar, toolName);
+  const end = recordedDayOf(asked.end_date, askedAt, calendar, toolName);
   if (end.isError()) return end;
   const [startDate, endDate] = [start.value, end.value];
   const refuse = (message: string) =>

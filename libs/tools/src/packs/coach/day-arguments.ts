@@ -18,16 +18,16 @@ export const recordedDaySchema = wordSchema.describe(
 /** The day that an argument means for this owner; a recoverable failure when it is none. */
 type DayReader = (
   text: string,
-  now: Date,
+  askedAt: Date,
   calendar: LocalCalendar,
   toolName: string,
 ) => Result<LocalDate, ToolError>;
 
-export const plannedDayOf: DayReader = (text, now, calendar, toolName) =>
-  known(resolveDay(text, now, calendar), text, 'amanhã', toolName);
+export const plannedDayOf: DayReader = (text, askedAt, calendar, toolName) =>
+  known(resolveDay(text, askedAt, calendar), text, 'amanhã', toolName);
 
-export const recordedDayOf: DayReader = (text, now, calendar, toolName) =>
-  known(resolvePastDay(text, now, calendar), text, 'ontem', toolName);
+export const recordedDayOf: DayReader = (text, askedAt, calendar, toolName) =>
+  known(resolvePastDay(text, askedAt, calendar), text, 'ontem', toolName);
 
 function known(
   day: LocalDate | undefined,

@@ -95,6 +95,8 @@ describe('the pack crm', () => {
   it.each([
     ['create_lead', {}],
     ['create_lead', { nome: ' \n ' }],
+    ['create_lead', { nome: '\u200b\u2060' }],
+    ['add_note_to_lead', { lead_ref_ou_id: 'Ana', texto: '\ufeff\u200d' }],
     ['create_lead', { nome: 'x'.repeat(201) }],
     ['create_lead', { nome: 'Ana', tenantId: 'other' }],
     ['add_note_to_lead', { lead_ref_ou_id: 'Ana' }],

@@ -1,40 +1,29 @@
-import type { Failure, ToolError } from '@faina/agent-core';
+import type { Failure } from '@faina/agent-core';
 import type { Contact } from './contact/read-contact.js';
+import { refuse, type CrmProblem } from './crm-problem.js';
 import type { Lead, Listed } from './crm-store.js';
-import { quoted, refuse } from './refuse.js';
-import { listSegment } from './segments/list-segment.js';
-import { leadChoice } from './segments/lead-segments.js';
+import { choices, namedLead } from './segments/lead-segments.js';
+import { quoted } from './shorten.js';
 
 /** Says nothing of any other lead, of whichever tenant. */
-export const leadNotFound = (reference: string, toolName: string): Failure<ToolError> =>
-  refuse(toolName, 'LEAD_NOT_FOUND', `Nenhum lead encontrado para ${quoted(reference)}.`);
+export const leadNotFound = (reference: string): Failure<CrmProblem> =>
+  refuse('LEAD_NOT_FOUND', (words) => `${words.noLeadFound(quoted(reference))}.`);
 
 /** Names the first of the leads that a reference may mean, for a person to choose from. */
 export const ambiguousLead = (
   reference: string,
   { rows, total }: Listed<Lead>,
-  toolName: string,
-): Failure<ToolError> =>
-  refuse(
-    toolName,
-    'AMBIGUOUS_LEAD',
-    `${listSegment(`Encontrei ${total} leads para ${quoted(reference)}`, rows.map(leadChoice), total)}. ` +
-      'Diga qual deles pelo id.',
-  );
+): Failure<CrmProblem> =>
+  refuse('AMBIGUOUS_LEAD', (words) => {
+    const title = words.severalLeads(quoted(reference), total);
+    return `${choices(title, rows, total, words)}. ${words.chooseById}`;
+  });
 
 /** The e-mail or phone that was asked for belongs to this lead of the same tenant. */
-export function leadAlreadyExists(
-  existing: Lead | undefined,
-  asked: Contact,
-  toolName: string,
-): Failure<ToolError> {
+export function leadAlreadyExists(existing: Lead | undefined, asked: Contact): Failure<CrmProblem> {
   const isSameEmail = asked.email !== null && existing?.email === asked.email;
-  const shared = isSameEmail ? 'e-mail' : 'telefone';
-  return refuse(
-    toolName,
-    'LEAD_ALREADY_EXISTS',
-    existing
-      ? `Já existe um lead com este ${shared}: ${existing.name} (id: ${existing.id}).`
-      : 'Já existe um lead com este e-mail ou telefone.',
-  );
+  return refuse('LEAD_ALREADY_EXISTS', (words) => {
+    if (!existing) return words.contactTaken;
+    return (isSameEmail ? words.emailTaken : words.phoneTaken)(namedLead(existing));
+  });
 }

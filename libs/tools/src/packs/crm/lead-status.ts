@@ -1,7 +1,7 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import type { Result } from '@faina/agent-core';
 import { z } from 'zod';
+import type { CrmProblem } from './crm-problem.js';
 import { readCode } from './read-code.js';
-import { quoted, refuse } from './refuse.js';
 
 export const leadStatusCodes = [
   'novo',
@@ -20,12 +20,5 @@ export const leadStatusSchema = z
   .max(60)
   .meta({ enum: [...leadStatusCodes] });
 
-export function readLeadStatus(text: string, toolName: string): Result<LeadStatus, ToolError> {
-  const code = readCode(text, leadStatusCodes);
-  if (code) return Result.ok(code);
-  return refuse(
-    toolName,
-    'INVALID_STATUS',
-    `O status ${quoted(text)} não existe. Use um destes: ${leadStatusCodes.join(', ')}.`,
-  );
-}
+export const readLeadStatus = (text: string): Result<LeadStatus, CrmProblem> =>
+  readCode(text, leadStatusCodes, 'INVALID_STATUS', (words) => words.invalidStatus);

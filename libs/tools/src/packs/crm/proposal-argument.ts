@@ -1,7 +1,8 @@
-import { Result, type JsonObject, type ToolError } from '@faina/agent-core';
+import { Result, type JsonObject } from '@faina/agent-core';
 import { z } from 'zod';
+import { refuse, type CrmProblem } from './crm-problem.js';
 import type { Proposal } from './crm-store.js';
-import { quoted, refuse } from './refuse.js';
+import { quoted } from './shorten.js';
 import { lineOf } from './texts.js';
 
 /** Any text, so that one that is no id is answered in words. */
@@ -20,13 +21,9 @@ export const proposalContext = ({ id }: Pick<Proposal, 'id'>): JsonObject => ({ 
 export async function requireProposal(
   id: string,
   find: (id: string) => Promise<Proposal | undefined>,
-  toolName: string,
-): Promise<Result<Proposal, ToolError>> {
+): Promise<Result<Proposal, CrmProblem>> {
   const proposal = z.guid().safeParse(id).success ? await find(id) : undefined;
-  if (proposal) return Result.ok(proposal);
-  return refuse(
-    toolName,
-    'PROPOSAL_NOT_FOUND',
-    `Nenhuma proposta encontrada com o id ${quoted(id)}.`,
-  );
+  return proposal
+    ? Result.ok(proposal)
+    : refuse('PROPOSAL_NOT_FOUND', (words) => words.noProposal(quoted(id)));
 }

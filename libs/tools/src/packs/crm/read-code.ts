@@ -1,12 +1,25 @@
-/** The code that a text means, whatever its case, accents and hyphens: `Negociação` is negociacao. */
+import { Result } from '@faina/agent-core';
+import { refuse, type CrmProblem } from './crm-problem.js';
+import { quoted } from './shorten.js';
+import type { CrmWords } from './words/crm-words.js';
+
+/**
+ * The one of the codes that a text means, whatever its case, accents and hyphens: `Negociação` is
+ * negociacao. The refusal of another text names the codes.
+ */
 export function readCode<Code extends string>(
   text: string,
   codes: readonly Code[],
-): Code | undefined {
+  refusal: string,
+  message: (words: CrmWords) => (given: string, known: string) => string,
+): Result<Code, CrmProblem> {
   const plain = text
     .trim()
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}|-/gu, '');
-  return codes.find((code) => code === plain);
+  const code = codes.find((candidate) => candidate === plain);
+  return code === undefined
+    ? refuse(refusal, (words) => message(words)(quoted(text), codes.join(', ')))
+    : Result.ok(code);
 }

@@ -1,9 +1,9 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import { Result } from '@faina/agent-core';
+import type { CrmProblem } from './crm-problem.js';
 
 /** Reads an argument where there is one. */
 export const readOptional = <Value>(
   given: string | undefined,
-  toolName: string,
-  read: (text: string, toolName: string) => Result<Value, ToolError>,
-): Result<Value | undefined, ToolError> =>
-  given === undefined ? Result.ok(undefined) : read(given, toolName);
+  read: (text: string) => Result<Value, CrmProblem>,
+): Result<Value | undefined, CrmProblem> =>
+  given === undefined ? Result.ok(undefined) : read(given);

@@ -1,4 +1,5 @@
-import { Result, type ToolError, type Transaction } from '@faina/agent-core';
+import { Result, type Transaction } from '@faina/agent-core';
+import type { CrmProblem } from './crm-problem.js';
 import type { CrmStore, Lead } from './crm-store.js';
 import { ambiguousLead, leadNotFound } from './lead-errors.js';
 import { readLeadReference } from './lead-reference.js';
@@ -19,11 +20,10 @@ export async function resolveLead(
   leads: LeadFinder,
   { tenant }: { readonly tenant: string },
   reference: string,
-  toolName: string,
-): Promise<Result<Lead, ToolError>> {
+): Promise<Result<Lead, CrmProblem>> {
   const found = await leads.findLeads(tenant, readLeadReference(reference), maxLeadChoices);
   const [lead] = found.rows;
-  if (!lead) return leadNotFound(reference, toolName);
-  if (found.total > 1) return ambiguousLead(reference, found, toolName);
+  if (!lead) return leadNotFound(reference);
+  if (found.total > 1) return ambiguousLead(reference, found);
   return Result.ok(lead);
 }

@@ -1,4 +1,5 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import { Result } from '@faina/agent-core';
+import type { CrmProblem } from './crm-problem.js';
 import type { Lead } from './crm-store.js';
 import { resolveLead, type LeadFinder } from './resolve-lead.js';
 
@@ -7,8 +8,7 @@ export async function resolveOptionalLead(
   leads: LeadFinder,
   scope: { readonly tenant: string },
   reference: string | undefined,
-  toolName: string,
-): Promise<Result<Lead | undefined, ToolError>> {
+): Promise<Result<Lead | undefined, CrmProblem>> {
   if (reference === undefined) return Result.ok(undefined);
-  return resolveLead(leads, scope, reference, toolName);
+  return resolveLead(leads, scope, reference);
 }

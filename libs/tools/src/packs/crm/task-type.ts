@@ -1,7 +1,7 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import type { Result } from '@faina/agent-core';
 import { z } from 'zod';
+import type { CrmProblem } from './crm-problem.js';
 import { readCode } from './read-code.js';
-import { quoted, refuse } from './refuse.js';
 
 const taskTypes = ['ligacao', 'email', 'reuniao', 'tarefa'] as const;
 
@@ -13,12 +13,5 @@ export const taskTypeSchema = z
   .max(60)
   .meta({ enum: [...taskTypes] });
 
-export function readTaskType(text: string, toolName: string): Result<TaskType, ToolError> {
-  const code = readCode(text, taskTypes);
-  if (code) return Result.ok(code);
-  return refuse(
-    toolName,
-    'INVALID_TASK_TYPE',
-    `O tipo de tarefa ${quoted(text)} não existe. Use um destes: ${taskTypes.join(', ')}.`,
-  );
-}
+export const readTaskType = (text: string): Result<TaskType, CrmProblem> =>
+  readCode(text, taskTypes, 'INVALID_TASK_TYPE', (words) => words.invalidTaskType);

@@ -1,8 +1,17 @@
 import { storableText } from '@faina/agent-core';
 import { z } from 'zod';
 
-/** Precomposed, so that the same word is the same text whatever keyboard it came from. */
-const clean = (text: string): string => storableText(text).normalize('NFC').trim();
+/** Anything but spaces, joiners of no width and the like. */
+const visible = /[^\p{C}\p{Z}]/u;
+
+/**
+ * Precomposed, so that the same word is the same text whatever keyboard it came from. Text of which
+ * nobody sees anything is no text.
+ */
+function clean(text: string): string {
+  const stored = storableText(text).normalize('NFC').trim();
+  return visible.test(stored) ? stored : '';
+}
 
 const cleanLine = (text: string): string => clean(text.replaceAll(/\s+/g, ' '));
 

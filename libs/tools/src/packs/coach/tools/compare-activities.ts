@@ -79,7 +79,7 @@ async function select(
   }
   if (ids) return Result.ok(selectIds(await store.findActivities(context, ids), ids, type));
   if (range) {
-    const days = rangeOf(range, context.now, calendar, name);
+    const days = rangeOf(range, context.askedAt, calendar, name);
     if (days.isError()) return days;
     const { from, before } = days.value;
     const newest = await store.listActivities(context, { type, from, before }, maxActivities + 1);

@@ -25,7 +25,7 @@ export const createCustomWorkout: CoachTool = ({ calendar }) =>
       duration: z.int().min(1).max(1_440).optional().describe('Minutes'),
     }),
     execute: async ({ date, type, description, target_pace: targetPace, duration }, context) => {
-      const day = plannedDayOf(date, context.now, calendar, name);
+      const day = plannedDayOf(date, context.askedAt, calendar, name);
       if (day.isError()) return day;
       const id = randomUUID();
       const workout = {

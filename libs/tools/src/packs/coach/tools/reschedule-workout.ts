@@ -2,7 +2,6 @@ import {
   awaitingApproval,
   canonicalJson,
   defineLocalTool,
-  type GrantedApproval,
   Result,
   ToolError,
 } from '@faina/agent-core';
@@ -14,7 +13,7 @@ import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-r
 import type { CoachTool } from '../coach.js';
 import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
 import { maxPlanDays } from '../training-plan.schema.js';
-import { addDays, localDateSchema } from '../../../calendar/local-date.js';
+import { addDays } from '../../../calendar/local-date.js';
 
 const name = 'reschedule_workout';
 
@@ -38,11 +37,10 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
       'Without a wish of the athlete leave strategy at swap, which loses nothing.',
     parameters,
     execute: async ({ workout_id: id, new_date: newDate, strategy }, context) => {
-      const { approval, now, tx } = context;
-      const day = plannedDayOf(newDate, now, calendar, name);
+      const { approval, askedAt, tx } = context;
+      const day = plannedDayOf(newDate, askedAt, calendar, name);
       if (day.isError()) return day;
-      // A consent is to the day that the person saw, also when it is decided days later.
-      const to = approvedDay(approval) ?? day.value;
+      const to = day.value;
       const agenda = new Agenda(tx, context);
       await agenda.lock();
       // No chain is longer than the plan that it may not leave.
@@ -74,8 +72,3 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
       }
     },
   });
-
-const approvedSchema = z.object({ to: localDateSchema });
-
-const approvedDay = (approval: GrantedApproval | undefined) =>
-  approvedSchema.safeParse(approval?.preview).data?.to;

@@ -1,7 +1,8 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import { Result } from '@faina/agent-core';
 // All metadata: the small set takes a number without its area code for a valid one.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { quoted, refuse } from '../refuse.js';
+import { refuse, type CrmProblem } from '../crm-problem.js';
+import { quoted } from '../shorten.js';
 
 /** Numbers without a country are Brazilian. */
 const defaultCountry = 'BR';
@@ -12,13 +13,9 @@ export function normalizePhone(text: string): string | undefined {
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
-export function readPhone(text: string, toolName: string): Result<string, ToolError> {
+export function readPhone(text: string): Result<string, CrmProblem> {
   const phone = normalizePhone(text);
-  if (phone !== undefined) return Result.ok(phone);
-  return refuse(
-    toolName,
-    'INVALID_PHONE',
-    `O telefone ${quoted(text)} não é válido. Informe DDD e número, por exemplo (11) 98765-4321, ` +
-      'ou o número internacional com +.',
-  );
+  return phone === undefined
+    ? refuse('INVALID_PHONE', (words) => words.invalidPhone(quoted(text)))
+    : Result.ok(phone);
 }

@@ -1,4 +1,5 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import { Result } from '@faina/agent-core';
+import type { CrmProblem } from '../crm-problem.js';
 import { readOptional } from '../read-optional.js';
 import { readEmail } from './email.js';
 import { readPhone } from './phone.js';
@@ -14,13 +15,10 @@ interface GivenContact {
 }
 
 /** E-mail and phone as they are stored, null where none is given. */
-export function readContact(
-  { email, telefone }: GivenContact,
-  toolName: string,
-): Result<Contact, ToolError> {
-  const mail = readOptional(email, toolName, readEmail);
+export function readContact({ email, telefone }: GivenContact): Result<Contact, CrmProblem> {
+  const mail = readOptional(email, readEmail);
   if (mail.isError()) return mail;
-  const phone = readOptional(telefone, toolName, readPhone);
+  const phone = readOptional(telefone, readPhone);
   if (phone.isError()) return phone;
   return Result.ok({ email: mail.value ?? null, phone: phone.value ?? null });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { portuguese } from '../words/portuguese.js';
 import { fileNameOf } from './file-name.js';
 
 it.each([
@@ -7,5 +8,7 @@ it.each([
   ['日本', 'proposta-1a2b3c4d.pdf'],
   ['x'.repeat(200), `proposta-${'x'.repeat(40)}-1a2b3c4d.pdf`],
 ])('the file of the proposal %s is called %s', (title, fileName) => {
-  expect(fileNameOf({ id: '1a2b3c4d-0000-4000-8000-000000000000', title }, 'pdf')).toBe(fileName);
+  expect(fileNameOf({ id: '1a2b3c4d-0000-4000-8000-000000000000', title }, 'pdf', portuguese)).toBe(
+    fileName,
+  );
 });

@@ -1,10 +1,11 @@
 import type { Proposal } from '../crm-store.js';
 import { viewItem } from '../views/proposal-view.js';
 import type { ExportedFile } from './exported-file.js';
+import type { CrmWords } from '../words/crm-words.js';
 import { fileNameOf } from './file-name.js';
 
-export const exportJson = (proposal: Proposal): ExportedFile => ({
-  fileName: fileNameOf(proposal, 'json'),
+export const exportJson = (proposal: Proposal, words: CrmWords): ExportedFile => ({
+  fileName: fileNameOf(proposal, 'json', words),
   mediaType: 'application/json',
   encoding: 'utf-8',
   content: JSON.stringify(

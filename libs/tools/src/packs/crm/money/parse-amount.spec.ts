@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { english } from '../words/english.js';
+import { portuguese } from '../words/portuguese.js';
 import { formatAmount, formatMoney } from './format-amount.js';
 import { parseAmount } from './parse-amount.js';
 
@@ -27,6 +29,13 @@ describe('parseAmount', () => {
     [0.1, '0.1'],
     [1e-7, '0.0000001'],
     [-2.5, '-2.5'],
+    ['-1', '-1'],
+    ['- 5,00', '-5'],
+    ['R$ -1.234,56', '-1234.56'],
+    ['-R$ 1.234,56', '-1234.56'],
+    ['US$ 10', '10'],
+    ['€5,5', '5.5'],
+    ['USD 1,234.50', '1234.5'],
   ])('reads %j as %s', (given, amount) => {
     expect(read(given)).toBe(amount);
   });
@@ -39,8 +48,13 @@ describe('parseAmount', () => {
     '',
     ' ',
     'dez',
-    '-1',
     '+1',
+    '--1',
+    '1-2',
+    '-',
+    'R$',
+    'abc 10',
+    'XYZ$ 10',
     '1e3',
     '0x10',
     '1.2.3',
@@ -49,7 +63,6 @@ describe('parseAmount', () => {
     '12.34.567',
     '.5',
     '5.',
-    'US$ 10',
     '10 reais',
     '10%',
     '١٢',
@@ -66,8 +79,14 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 99 }), (whole, cents) => {
         const amount = `${whole}.${String(cents).padStart(2, '0')}`;
-        const parsed = parseAmount(formatMoney(amount, 'BRL'));
-        expect(parsed.kind === 'amount' && parsed.amount.toFixed(2)).toBe(amount);
+        for (const [currency, words] of [
+          ['BRL', portuguese],
+          ['USD', english],
+        ] as const) {
+          const parsed = parseAmount(formatMoney(amount, currency, words));
+          expect(parsed).toMatchObject({ kind: 'amount', currency });
+          expect(parsed.kind === 'amount' && parsed.amount.toFixed(2)).toBe(amount);
+        }
       }),
     );
   });
@@ -80,11 +99,12 @@ describe('formatMoney', () => {
     ['1000.50', 'USD', 'USD 1.000,50'],
     ['199999999999890000.00', 'BRL', 'R$ 199.999.999.999.890.000,00'],
   ])('writes %s %s as %s', (amount, currency, shown) => {
-    expect(formatMoney(amount, currency)).toBe(shown);
+    expect(formatMoney(amount, currency, portuguese)).toBe(shown);
   });
 
   it('writes quantities with the decimals that they have', () => {
-    expect(formatAmount('2')).toBe('2');
-    expect(formatAmount('1234.5678')).toBe('1.234,5678');
+    expect(formatAmount('2', portuguese)).toBe('2');
+    expect(formatAmount('1234.5678', portuguese)).toBe('1.234,5678');
+    expect(formatAmount('1234.5678', english)).toBe('1,234.5678');
   });
 });

@@ -1,4 +1,9 @@
 import { Decimal } from 'decimal.js';
+import { currencyOf } from './currency.js';
+
+/** An amount with what may stand before it: `-`, `R$ `, `USD `, `-R$ `, `R$ -`. */
+const written =
+  /^(?<minus>-)? ?(?:(?<mark>[A-Z]{0,2}\$|[A-Z]{3}|[€£]) ?(?<innerMinus>-)? ?)?(?<digits>\d.*)$/i;
 
 /** The groups of thousands of a number and its decimals, in the ways that people write them. */
 const grouped: readonly RegExp[] = [
@@ -13,7 +18,12 @@ const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const maxChars = 40;
 
 export type ParsedAmount =
-  | { readonly kind: 'amount'; readonly amount: Decimal }
+  | {
+      readonly kind: 'amount';
+      readonly amount: Decimal;
+      /** ISO 4217, where the text names one. */
+      readonly currency?: string;
+    }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'not_an_amount' };
 
@@ -28,13 +38,16 @@ export function parseAmount(given: number | string): ParsedAmount {
     return Number.isFinite(given) ? { kind: 'amount', amount: new Decimal(given) } : notAnAmount;
   }
   if (given.length > maxChars) return notAnAmount;
-  const text = given
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^R\$ ?/i, '');
-  if (ambiguous.test(text)) return { kind: 'ambiguous' };
-  const groups = [plain, ...grouped].map((format) => format.exec(text)?.groups).find(Boolean);
+  const parts = written.exec(given.replaceAll(/\s+/g, ' ').trim())?.groups;
+  if (!parts?.digits) return notAnAmount;
+  const { minus, mark, innerMinus, digits } = parts;
+  const currency = mark && currencyOf(mark);
+  if (mark && !currency) return notAnAmount;
+  if (ambiguous.test(digits)) return { kind: 'ambiguous' };
+  const groups = [plain, ...grouped].map((format) => format.exec(digits)?.groups).find(Boolean);
   if (!groups?.whole) return notAnAmount;
   const whole = groups.whole.replaceAll(/[., ]/g, '');
-  return { kind: 'amount', amount: new Decimal(`${whole}.${groups.decimals ?? '0'}`) };
+  const size = new Decimal(`${whole}.${groups.decimals ?? '0'}`);
+  const amount = minus || innerMinus ? size.negated() : size;
+  return { kind: 'amount', amount, ...(currency && { currency }) };
 }

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { quantityBounds, readAmount, unitPriceBounds } from './read-amount.js';
+import { english } from '../words/english.js';
+import { portuguese } from '../words/portuguese.js';
+import { readQuantity, readUnitPrice } from './read-amount.js';
 
-describe('readAmount', () => {
+const price = (given: number | string, currency = 'BRL') => readUnitPrice(given, currency);
+
+/** What a refusal says in Portuguese, and that it is one. */
+const refusal = (read: ReturnType<typeof price>, words = portuguese) => {
+  if (read.isOk()) throw new Error(`It was taken as ${read.value}.`);
+  expect(read.error.code).toBe('INVALID_AMOUNT');
+  return read.error.message(words);
+};
+
+describe('readUnitPrice', () => {
   it.each([
     ['1.234,56', '1234.56'],
     [0, '0'],
     ['1.000.000.000', '1000000000'],
-  ])('takes the price %j as %s', (given, value) => {
-    expect(readAmount(given, unitPriceBounds, 'tool')).toMatchObject({ value });
+    ['R$ 10', '10'],
+  ])('takes %j as %s', (given, value) => {
+    expect(price(given)).toMatchObject({ value });
   });
 
   it.each([
@@ -18,18 +30,29 @@ describe('readAmount', () => {
         'Escreva sem separador de milhar, como 1500 ou 1,5.',
     ],
     [-1, 'preco_unitario -1: não pode ser negativo.'],
+    ['-R$ 1,00', 'preco_unitario "-R$ 1,00": não pode ser negativo.'],
     ['0,001', 'preco_unitario "0,001": pode ter no máximo 2 casas decimais.'],
     [1_000_000_001, 'preco_unitario 1000000001: pode ser no máximo 1000000000.'],
-  ])('refuses the price %j and says why', (given, message) => {
-    expect(readAmount(given, unitPriceBounds, 'tool')).toMatchObject({
-      error: { message, code: 'INVALID_AMOUNT', toolName: 'tool', isRecoverable: true },
-    });
+    ['US$ 5', 'preco_unitario "US$ 5": está em USD e a proposta em BRL.'],
+  ])('refuses %j and says why', (given, message) => {
+    expect(refusal(price(given))).toBe(message);
   });
 
-  it('takes parts of a quantity, but not none', () => {
-    expect(readAmount('0,0001', quantityBounds, 'tool')).toMatchObject({ value: '0.0001' });
-    expect(readAmount(0, quantityBounds, 'tool')).toMatchObject({
-      error: { message: 'quantidade 0: precisa ser maior que zero.' },
-    });
+  it('takes no price in another currency than that of the proposal', () => {
+    expect(price('US$ 10', 'USD')).toMatchObject({ value: '10' });
+    expect(price('$10', 'USD')).toMatchObject({ value: '10' });
+    expect(refusal(price('R$ 10', 'USD'), english)).toBe(
+      'preco_unitario "R$ 10": is in BRL and the proposal in USD.',
+    );
+  });
+});
+
+describe('readQuantity', () => {
+  it('takes parts, but not none and no money', () => {
+    expect(readQuantity('0,0001')).toMatchObject({ value: '0.0001' });
+    expect(refusal(readQuantity(0))).toBe('quantidade 0: precisa ser maior que zero.');
+    expect(refusal(readQuantity('R$ 2'))).toBe(
+      'quantidade "R$ 2": não é um número. Escreva como 1234,56.',
+    );
   });
 });

@@ -1,7 +1,9 @@
-import { Result, type ToolError } from '@faina/agent-core';
+import { Result } from '@faina/agent-core';
 import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { quoted, refuse } from '../refuse.js';
+import { refuse, type CrmProblem } from '../crm-problem.js';
+import { quoted } from '../shorten.js';
+import type { CrmWords } from '../words/crm-words.js';
 import { parseAmount } from './parse-amount.js';
 
 export const amountSchema = z.union([z.number(), z.string().max(60)]);
@@ -18,50 +20,63 @@ export interface AmountBounds {
  * So many that the sum of all items of a proposal fits the column of its total, numeric(20,2):
  * 200 items x 1 000 000 x 1 000 000 000.
  */
-export const quantityBounds: AmountBounds = {
+const quantityBounds: AmountBounds = {
   argument: 'quantidade',
   maxDecimals: 4,
   max: 1_000_000,
   isZeroAllowed: false,
 };
 
-export const unitPriceBounds: AmountBounds = {
+const unitPriceBounds: AmountBounds = {
   argument: 'preco_unitario',
   maxDecimals: 2,
   max: 1_000_000_000,
   isZeroAllowed: true,
 };
 
-/** A decimal text such as `1234.5`, never rounded: what does not fit is refused. */
-export function readAmount(
+type AmountResult = Result<string, CrmProblem>;
+
+/** A decimal text such as `2.5`, never rounded: what does not fit is refused, and so is money. */
+export const readQuantity = (given: number | string): AmountResult =>
+  readAmount(given, quantityBounds, undefined);
+
+/** A decimal text such as `1234.5`, never rounded; what names another currency is refused. */
+export const readUnitPrice = (given: number | string, currency: string): AmountResult =>
+  readAmount(given, unitPriceBounds, currency);
+
+function readAmount(
   given: number | string,
   bounds: AmountBounds,
-  toolName: string,
-): Result<string, ToolError> {
+  expected: string | undefined,
+): AmountResult {
   const shown = typeof given === 'string' ? quoted(given) : String(given);
-  const wrong = (why: string) =>
-    refuse(toolName, 'INVALID_AMOUNT', `${bounds.argument} ${shown}: ${why}`);
+  const wrong = (why: (words: CrmWords) => string) =>
+    refuse('INVALID_AMOUNT', (words) => `${bounds.argument} ${shown}: ${why(words)}`);
   const parsed = parseAmount(given);
   switch (parsed.kind) {
     case 'not_an_amount':
-      return wrong('não é um número. Escreva como 1234,56.');
+      return wrong((words) => words.notANumber);
     case 'ambiguous':
-      return wrong(
-        'pode ser milhar ou decimal. Escreva sem separador de milhar, como 1500 ou 1,5.',
-      );
+      return wrong((words) => words.ambiguousNumber);
     case 'amount': {
-      const why = problemOf(parsed.amount, bounds);
-      return why === undefined ? Result.ok(parsed.amount.toFixed()) : wrong(why);
+      const { amount, currency } = parsed;
+      const why = problemOf(amount, bounds);
+      if (why) return wrong(why);
+      if (currency === undefined || currency === expected) return Result.ok(amount.toFixed());
+      return wrong((words) =>
+        expected === undefined ? words.notANumber : words.otherCurrency(currency, expected),
+      );
     }
   }
 }
 
-function problemOf(amount: Decimal, bounds: AmountBounds): string | undefined {
-  if (amount.isNegative() && !amount.isZero()) return 'não pode ser negativo.';
-  if (amount.isZero() && !bounds.isZeroAllowed) return 'precisa ser maior que zero.';
-  if (amount.greaterThan(bounds.max)) return `pode ser no máximo ${bounds.max}.`;
-  if (amount.decimalPlaces() > bounds.maxDecimals) {
-    return `pode ter no máximo ${bounds.maxDecimals} casas decimais.`;
-  }
+function problemOf(
+  amount: Decimal,
+  { isZeroAllowed, max, maxDecimals }: AmountBounds,
+): ((words: CrmWords) => string) | undefined {
+  if (amount.isNegative() && !amount.isZero()) return (words) => words.negative;
+  if (amount.isZero() && !isZeroAllowed) return (words) => words.zero;
+  if (amount.greaterThan(max)) return (words) => words.tooLarge(max);
+  if (amount.decimalPlaces() > maxDecimals) return (words) => words.tooManyDecimals(maxDecimals);
   return undefined;
 }

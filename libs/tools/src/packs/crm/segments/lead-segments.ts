@@ -1,29 +1,48 @@
 import type { Lead, Listed } from '../crm-store.js';
-import { quoted } from '../refuse.js';
+import { quoted } from '../shorten.js';
+import type { CrmWords } from '../words/crm-words.js';
 import { entryText, listSegment } from './list-segment.js';
 
-export const leadCreated = ({ name, id }: Lead): string => `Lead criado: ${name} (id: ${id})`;
+export const leadCreated = (lead: Lead, words: CrmWords): string =>
+  `${words.leadCreated}: ${namedLead(lead)}`;
 
-export const leadFound = (lead: Lead): string =>
-  `Lead encontrado: ${lead.name} (${[`id: ${lead.id}`, ...particulars(lead)].join(', ')})`;
+export const leadFound = (lead: Lead, words: CrmWords): string =>
+  `${words.leadFound}: ${lead.name} (${[`id: ${lead.id}`, ...particulars(lead, words)].join(', ')})`;
 
 /** `changed` are the arguments that were given, with the values that are stored now. */
 export const leadUpdated = (
   { name, id }: Lead,
   changed: readonly (readonly [string, string])[],
+  words: CrmWords,
 ): string =>
-  `Lead atualizado: ${name} (${[['id', id], ...changed]
+  `${words.leadUpdated}: ${name} (${[['id', id], ...changed]
     .map(([field, value]) => `${field}: ${value}`)
     .join(', ')})`;
 
-/** What tells a lead from others of a similar name. */
-export const leadChoice = ({ name, company, id }: Lead): string =>
-  `${entryText(name)} (${company === null ? '' : `empresa: ${entryText(company)}, `}id: ${id})`;
+/** A lead by its name and what no other one has. */
+export const namedLead = ({ name, id }: Pick<Lead, 'id' | 'name'>): string => `${name} (id: ${id})`;
 
-export const leadsFound = (term: string, { rows, total }: Listed<Lead>): string =>
+export const leadsFound = (term: string, { rows, total }: Listed<Lead>, words: CrmWords): string =>
   total === 0
-    ? `Nenhum lead encontrado para ${quoted(term)}`
-    : listSegment(`Leads encontrados para ${quoted(term)} (${total})`, rows.map(leadChoice), total);
+    ? words.noLeadFound(quoted(term))
+    : choices(`${words.leadsFound(quoted(term))} (${total})`, rows, total, words);
+
+/** The first of several leads, each with what tells it from others of a similar name. */
+export const choices = (
+  title: string,
+  leads: readonly Lead[],
+  total: number,
+  words: CrmWords,
+): string =>
+  listSegment(
+    title,
+    leads.map((lead) => choice(lead, words)),
+    total,
+    words,
+  );
+
+const choice = ({ name, company, id }: Lead, words: CrmWords): string =>
+  `${entryText(name)} (${company === null ? '' : `${words.company}: ${entryText(company)}, `}id: ${id})`;
 
 export interface LeadPage {
   readonly rows: readonly Lead[];
@@ -33,17 +52,19 @@ export interface LeadPage {
   readonly total: number;
 }
 
-export function leadsListed({ rows, page, pages, total }: LeadPage): string {
-  if (total === 0) return 'Nenhum lead cadastrado';
-  if (rows.length === 0) return `A página ${page} não existe: são ${pages} no total`;
-  const title = `Leads (página ${page} de ${pages}, ${total} no total)`;
-  return listSegment(title, rows.map(leadChoice), rows.length);
+export function leadsListed({ rows, page, pages, total }: LeadPage, words: CrmWords): string {
+  if (total === 0) return words.noLeads;
+  if (rows.length === 0) return words.noLeadPage(page, pages);
+  return choices(words.leadPage(page, pages, total), rows, rows.length, words);
 }
 
-const particulars = ({ company, email, phone, statusCode }: Lead): string[] =>
+const particulars = (
+  { company, email, phone, statusCode }: Lead,
+  words: CrmWords,
+): readonly string[] =>
   [
-    ['empresa', company],
-    ['e-mail', email],
-    ['telefone', phone],
-    ['status', statusCode],
+    [words.company, company],
+    [words.email, email],
+    [words.phone, phone],
+    [words.status, statusCode],
   ].flatMap(([label, value]) => (value == null ? [] : [`${label}: ${value}`]));

@@ -1,16 +1,23 @@
 import type { Lead, Listed, Note } from '../crm-store.js';
+import { shorten } from '../shorten.js';
+import type { CrmWords } from '../words/crm-words.js';
 import { entryText, listSegment } from './list-segment.js';
 
 const maxNoteChars = 500;
 
-export const noteAdded = ({ text }: Note): string =>
-  `Nota registrada: '${text.length > maxNoteChars ? `${text.slice(0, maxNoteChars - 1).toWellFormed()}…` : text}'`;
+export const noteAdded = ({ text }: Note, words: CrmWords): string =>
+  `${words.noteAdded}: '${shorten(text, maxNoteChars)}'`;
 
-export const notesListed = ({ name }: Lead, { rows, total }: Listed<Note>): string =>
+export const notesListed = (
+  { name }: Lead,
+  { rows, total }: Listed<Note>,
+  words: CrmWords,
+): string =>
   total === 0
-    ? `Nenhuma nota de ${name}`
+    ? words.noNotes(name)
     : listSegment(
-        `Notas de ${name} (${total})`,
+        `${words.notes(name)} (${total})`,
         rows.map(({ text }) => `'${entryText(text)}'`),
         total,
+        words,
       );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead, Task } from '../crm-store.js';
+import { portuguese as words } from '../words/portuguese.js';
 import { leadCreated, leadFound, leadsListed } from './lead-segments.js';
 import { listSegment } from './list-segment.js';
 import { noteAdded } from './note-segments.js';
@@ -34,15 +35,19 @@ const task: Task = {
 
 describe('C4 the segments of effects have the words of the seed', () => {
   it.each([
-    [leadCreated(lead), 'Lead criado: Lennon (id: l-1)'],
-    [noteAdded({ id: 'n-1', text: 'follow-up', createdAt: at }), "Nota registrada: 'follow-up'"],
-    [taskCreated(task), 'Tarefa criada: ligar (id: t-1, prazo: 2026-11-21)'],
-    [taskCreated({ ...task, dueOn: null }), 'Tarefa criada: ligar (id: t-1)'],
-    [proposalDrafted({ id: 'p-1', title: 'ACME' }), 'Proposta rascunhada: ACME (id: p-1)'],
+    [leadCreated(lead, words), 'Lead criado: Lennon (id: l-1)'],
+    [
+      noteAdded({ id: 'n-1', text: 'follow-up', createdAt: at }, words),
+      "Nota registrada: 'follow-up'",
+    ],
+    [taskCreated(task, words), 'Tarefa criada: ligar (id: t-1, prazo: 2026-11-21)'],
+    [taskCreated({ ...task, dueOn: null }, words), 'Tarefa criada: ligar (id: t-1)'],
+    [proposalDrafted({ id: 'p-1', title: 'ACME' }, words), 'Proposta rascunhada: ACME (id: p-1)'],
     [
       itemAdded(
         { position: 1, description: 'Site', quantity: '2', unitPrice: '1500.00', total: '3000.00' },
         'BRL',
+        words,
       ),
       'Item adicionado: Site (2 x R$ 1.500,00 = R$ 3.000,00)',
     ],
@@ -53,31 +58,37 @@ describe('C4 the segments of effects have the words of the seed', () => {
 
 describe('the segments of what was found', () => {
   it('tell what is known of a lead and leave out the rest', () => {
-    expect(leadFound(lead)).toBe(
+    expect(leadFound(lead, words)).toBe(
       'Lead encontrado: Lennon (id: l-1, empresa: ACME, telefone: +5511987654321, status: novo)',
     );
   });
 
   it('show ten entries and count the rest', () => {
     const entries = Array.from({ length: 12 }, (_item, index) => `e${index}`);
-    expect(listSegment('Lista', entries, 40)).toBe(
+    expect(listSegment('Lista', entries, 40, words)).toBe(
       `Lista: ${entries.slice(0, 10).join('; ')}; e mais 30`,
     );
-    expect(listSegment('Lista', ['e0'], 1)).toBe('Lista: e0');
+    expect(listSegment('Lista', ['e0'], 1, words)).toBe('Lista: e0');
   });
 
   it('stay short, whatever the texts are', () => {
     const long = { ...task, title: 'x'.repeat(200) };
     const rows = Array.from({ length: 50 }, () => long);
-    expect(tasksListed(lead, true, { rows, total: 50 }).length).toBeLessThan(2_500);
-    expect(noteAdded({ id: 'n', text: '💼'.repeat(2_000), createdAt: at }).isWellFormed()).toBe(
-      true,
-    );
-    expect(noteAdded({ id: 'n', text: 'x'.repeat(4_000), createdAt: at }).length).toBeLessThan(550);
+    const open = { isOpenOnly: true, leadName: lead.name };
+    expect(tasksListed(open, { rows, total: 50 }, words).length).toBeLessThan(2_500);
+    expect(
+      noteAdded({ id: 'n', text: '💼'.repeat(2_000), createdAt: at }, words).isWellFormed(),
+    ).toBe(true);
+    expect(
+      noteAdded({ id: 'n', text: 'x'.repeat(4_000), createdAt: at }, words).length,
+    ).toBeLessThan(550);
   });
 
   it('say that there is nothing', () => {
-    expect(tasksListed(undefined, false, { rows: [], total: 0 })).toBe('Nenhuma tarefa');
-    expect(leadsListed({ rows: [], page: 1, pages: 0, total: 0 })).toBe('Nenhum lead cadastrado');
+    const all = { isOpenOnly: false, leadName: undefined };
+    expect(tasksListed(all, { rows: [], total: 0 }, words)).toBe('Nenhuma tarefa');
+    expect(leadsListed({ rows: [], page: 1, pages: 0, total: 0 }, words)).toBe(
+      'Nenhum lead cadastrado',
+    );
   });
 });

@@ -1,27 +1,30 @@
-import type { Lead, Listed, Task } from '../crm-store.js';
+import type { Listed, Task } from '../crm-store.js';
 import type { CompletedTask } from '../statements/task-statements.js';
+import type { CrmWords, TaskListing } from '../words/crm-words.js';
 import { entryText, listSegment } from './list-segment.js';
 
-export const taskCreated = ({ title, id, dueOn }: Task): string =>
-  `Tarefa criada: ${title} (id: ${id}${dueOn === null ? '' : `, prazo: ${dueOn}`})`;
+export const taskCreated = ({ title, id, dueOn }: Task, words: CrmWords): string =>
+  `${words.taskCreated}: ${title} (id: ${id}${dueOn === null ? '' : `, ${words.due}: ${dueOn}`})`;
 
-export const taskCompleted = ({ title, id, wasCompleted }: CompletedTask): string =>
-  wasCompleted
-    ? `Tarefa já estava concluída: ${title} (id: ${id})`
-    : `Tarefa concluída: ${title} (id: ${id})`;
+export const taskCompleted = (
+  { title, id, wasCompleted }: CompletedTask,
+  words: CrmWords,
+): string => `${wasCompleted ? words.taskWasCompleted : words.taskCompleted}: ${title} (id: ${id})`;
 
-/** `lead` is undefined for the tasks of all leads. */
-export function tasksListed(
-  lead: Lead | undefined,
-  isOpenOnly: boolean,
+export const tasksListed = (
+  listing: TaskListing,
   { rows, total }: Listed<Task>,
-): string {
-  const kind = isOpenOnly ? 'em aberto ' : '';
-  const whose = lead ? `de ${lead.name} ` : '';
-  if (total === 0) return `Nenhuma tarefa ${kind}${whose}`.trimEnd();
-  return listSegment(`Tarefas ${kind}${whose}(${total})`, rows.map(entryOf), total);
-}
+  words: CrmWords,
+): string =>
+  total === 0
+    ? words.noTasks(listing)
+    : listSegment(
+        `${words.tasks(listing)} (${total})`,
+        rows.map((task) => entryOf(task, words)),
+        total,
+        words,
+      );
 
-const entryOf = ({ id, title, dueOn, completedAt }: Task): string =>
-  `${entryText(title)} (id: ${id}${dueOn === null ? '' : `, prazo: ${dueOn}`}` +
-  `${completedAt === null ? '' : ', concluída'})`;
+const entryOf = ({ title, id, dueOn, completedAt }: Task, words: CrmWords): string =>
+  `${entryText(title)} (id: ${id}${dueOn === null ? '' : `, ${words.due}: ${dueOn}`}` +
+  `${completedAt === null ? '' : `, ${words.completed}`})`;

@@ -1,30 +1,30 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
-import { amountSchema, quantityBounds, readAmount, unitPriceBounds } from '../money/read-amount.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
+import { amountSchema, readQuantity, readUnitPrice } from '../money/read-amount.js';
 import {
   currentProposalArgument,
   proposalContext,
   proposalIdSchema,
   requireProposal,
 } from '../proposal-argument.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../crm-problem.js';
 import { itemAdded } from '../segments/proposal-segments.js';
 import { findProposal } from '../statements/read-proposals.js';
 import { insertProposalItem, lockProposal } from '../statements/write-proposals.js';
 import { lineOf } from '../texts.js';
 import { viewItem } from '../views/proposal-view.js';
 
-const name = 'add_proposal_item';
 /** The bounds of quantity and price are made for so many. */
 const maxItems = 200;
 
 export const addProposalItem: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'add_proposal_item',
     description:
       'Adds a line to a proposal. The stored total changes only with calculate_proposal_totals.',
-    intent: { name: 'proposta_adicionar_item', purpose: 'adicionar o item à proposta' },
+    intent: 'proposta_adicionar_item',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
       proposta_id: proposalIdSchema,
@@ -34,19 +34,16 @@ export const addProposalItem: CrmTool = () =>
         'Price of one, at most 2 decimals; 1234.56 or "1.234,56"',
       ),
     }),
-    execute: async (args, { tx, tenant }) => {
-      const quantity = readAmount(args.quantidade, quantityBounds, name);
+    execute: async (args, { tx, tenant }, words) => {
+      const quantity = readQuantity(args.quantidade);
       if (quantity.isError()) return quantity;
-      const unitPrice = readAmount(args.preco_unitario, unitPriceBounds, name);
-      if (unitPrice.isError()) return unitPrice;
-      const found = await requireProposal(
-        args.proposta_id,
-        async (id) =>
-          (await lockProposal(tx, tenant, id)) ? findProposal(tx, tenant, id) : undefined,
-        name,
+      const found = await requireProposal(args.proposta_id, async (id) =>
+        (await lockProposal(tx, tenant, id)) ? findProposal(tx, tenant, id) : undefined,
       );
       if (found.isError()) return found;
       const proposal = found.value;
+      const unitPrice = readUnitPrice(args.preco_unitario, proposal.currency);
+      if (unitPrice.isError()) return unitPrice;
       const line = {
         description: args.descricao,
         quantity: quantity.value,
@@ -54,11 +51,11 @@ export const addProposalItem: CrmTool = () =>
       };
       const item = await insertProposalItem(tx, proposal.id, line, maxItems);
       if (!item) {
-        return refuse(name, 'TOO_MANY_ITEMS', `A proposta já tem ${maxItems} itens, o máximo.`);
+        return refuse('TOO_MANY_ITEMS', (said) => said.tooManyItems(maxItems));
       }
       return completed(
         { proposta_id: proposal.id, ...viewItem(item) },
-        itemAdded(item, proposal.currency),
+        itemAdded(item, proposal.currency, words),
         proposalContext(proposal),
       );
     },

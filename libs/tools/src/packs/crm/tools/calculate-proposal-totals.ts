@@ -1,6 +1,7 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import {
   currentProposalArgument,
   proposalContext,
@@ -12,27 +13,21 @@ import { findProposal } from '../statements/read-proposals.js';
 import { lockProposal, storeProposalTotal } from '../statements/write-proposals.js';
 import { viewProposal } from '../views/proposal-view.js';
 
-const name = 'calculate_proposal_totals';
-
 export const calculateProposalTotals: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'calculate_proposal_totals',
     description: 'Adds up the lines of a proposal and stores the total.',
-    intent: { name: 'proposta_calcular_totais', purpose: 'calcular os totais da proposta' },
+    intent: 'proposta_calcular_totais',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({ proposta_id: proposalIdSchema }),
-    execute: async ({ proposta_id }, { tx, tenant }) => {
-      const proposal = await requireProposal(
-        proposta_id,
-        async (id) => {
-          if (!(await lockProposal(tx, tenant, id))) return undefined;
-          await storeProposalTotal(tx, tenant, id);
-          return findProposal(tx, tenant, id);
-        },
-        name,
-      );
+    execute: async ({ proposta_id }, { tx, tenant }, words) => {
+      const proposal = await requireProposal(proposta_id, async (id) => {
+        if (!(await lockProposal(tx, tenant, id))) return undefined;
+        await storeProposalTotal(tx, tenant, id);
+        return findProposal(tx, tenant, id);
+      });
       if (proposal.isError()) return proposal;
       const { value } = proposal;
-      return completed(viewProposal(value), totalsUpdated(value), proposalContext(value));
+      return completed(viewProposal(value), totalsUpdated(value, words), proposalContext(value));
     },
   });

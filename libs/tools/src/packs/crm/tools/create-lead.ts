@@ -1,7 +1,8 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import { readContact } from '../contact/read-contact.js';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import { leadContext, leadContextKeys } from '../lead-argument.js';
 import { leadAlreadyExists } from '../lead-errors.js';
 import { leadStatusSchema, readLeadStatus } from '../lead-status.js';
@@ -11,15 +12,13 @@ import { insertLead } from '../statements/insert-lead.js';
 import { lineOf } from '../texts.js';
 import { viewLead } from '../views/lead-view.js';
 
-const name = 'create_lead';
-
 export const createLead: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'create_lead',
     description:
       'Registers a lead: a person or company that may become a customer. E-mail and phone are ' +
       'unique. The lead becomes the current one.',
-    intent: { name: 'lead_criar', purpose: 'criar o lead' },
+    intent: 'lead_criar',
     contextResults: leadContextKeys,
     parameters: z.strictObject({
       nome: lineOf(200).describe('Name of the person or company'),
@@ -32,10 +31,11 @@ export const createLead: CrmTool = () =>
     execute: async (
       { nome, empresa, origem, status_codigo: status = 'novo', ...given },
       context,
+      words,
     ) => {
-      const contact = readContact(given, name);
+      const contact = readContact(given);
       if (contact.isError()) return contact;
-      const statusCode = readLeadStatus(status, name);
+      const statusCode = readLeadStatus(status);
       if (statusCode.isError()) return statusCode;
       const { tx, tenant } = context;
       const lead = await insertLead(tx, context, {
@@ -47,10 +47,10 @@ export const createLead: CrmTool = () =>
       });
       if (!lead) {
         const existing = await findLeadByContact(tx, tenant, contact.value);
-        return leadAlreadyExists(existing, contact.value, name);
+        return leadAlreadyExists(existing, contact.value);
       }
       // A new lead has no proposal yet; what comes next must not go to the one before.
       const learned = { ...leadContext(lead), proposalId: null };
-      return completed(viewLead(lead), leadCreated(lead), learned);
+      return completed(viewLead(lead), leadCreated(lead, words), learned);
     },
   });

@@ -1,6 +1,7 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { leadNotFound } from '../lead-errors.js';
 import { readDueDay } from '../read-due-day.js';
@@ -11,13 +12,11 @@ import { readTaskType, taskTypeSchema } from '../task-type.js';
 import { lineOf } from '../texts.js';
 import { viewTask } from '../views/task-view.js';
 
-const name = 'create_task';
-
 export const createTask: CrmTool = ({ calendar }) =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'create_task',
     description: 'Adds a task for a lead, with a due day if there is one.',
-    intent: { name: 'tarefa_criar', purpose: 'criar a tarefa' },
+    intent: 'tarefa_criar',
     contextArguments: currentLeadArgument,
     parameters: z.strictObject({
       lead_ref_ou_id: leadReferenceSchema,
@@ -27,12 +26,12 @@ export const createTask: CrmTool = ({ calendar }) =>
         .describe('Due day as the person said it: hoje, amanhã, a weekday, or YYYY-MM-DD'),
       tipo: taskTypeSchema.optional().describe('tarefa unless told otherwise'),
     }),
-    execute: async ({ lead_ref_ou_id: reference, titulo, data_limite, tipo }, context) => {
-      const dueOn = readDueDay(data_limite, context.now, calendar, name);
+    execute: async ({ lead_ref_ou_id: reference, titulo, data_limite, tipo }, context, words) => {
+      const dueOn = readDueDay(data_limite, context.askedAt, calendar);
       if (dueOn.isError()) return dueOn;
-      const type = readTaskType(tipo ?? 'tarefa', name);
+      const type = readTaskType(tipo ?? 'tarefa');
       if (type.isError()) return type;
-      const lead = await resolveLead(leadsIn(context.tx), context, reference, name);
+      const lead = await resolveLead(leadsIn(context.tx), context, reference);
       if (lead.isError()) return lead;
       const task = await insertTask(context.tx, context, {
         leadId: lead.value.id,
@@ -40,7 +39,7 @@ export const createTask: CrmTool = ({ calendar }) =>
         dueOn: dueOn.value,
         type: type.value,
       });
-      if (!task) return leadNotFound(reference, name);
-      return completed(viewTask(task), taskCreated(task), leadContext(lead.value));
+      if (!task) return leadNotFound(reference);
+      return completed(viewTask(task), taskCreated(task, words), leadContext(lead.value));
     },
   });

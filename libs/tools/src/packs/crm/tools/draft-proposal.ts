@@ -1,6 +1,7 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { leadNotFound } from '../lead-errors.js';
 import { readCurrency } from '../money/currency.js';
@@ -12,13 +13,11 @@ import { insertProposal } from '../statements/write-proposals.js';
 import { lineOf } from '../texts.js';
 import { viewProposal } from '../views/proposal-view.js';
 
-const name = 'draft_proposal';
-
 export const draftProposal: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'draft_proposal',
     description: 'Drafts an empty proposal for a lead. It becomes the current proposal.',
-    intent: { name: 'proposta_rascunhar', purpose: 'rascunhar a proposta' },
+    intent: 'proposta_rascunhar',
     contextArguments: currentLeadArgument,
     contextResults: proposalContextKeys,
     parameters: z.strictObject({
@@ -26,11 +25,11 @@ export const draftProposal: CrmTool = () =>
       titulo: lineOf(200),
       moeda: z.string().max(20).optional().describe('ISO 4217 code; BRL unless told otherwise'),
     }),
-    execute: async ({ lead_ref_ou_id: reference, titulo, moeda }, context) => {
-      const currency = readCurrency(moeda ?? 'BRL', name);
+    execute: async ({ lead_ref_ou_id: reference, titulo, moeda }, context, words) => {
+      const currency = readCurrency(moeda ?? 'BRL');
       if (currency.isError()) return currency;
       const { tx, tenant } = context;
-      const lead = await resolveLead(leadsIn(tx), context, reference, name);
+      const lead = await resolveLead(leadsIn(tx), context, reference);
       if (lead.isError()) return lead;
       const id = await insertProposal(tx, context, {
         leadId: lead.value.id,
@@ -38,8 +37,8 @@ export const draftProposal: CrmTool = () =>
         currency: currency.value,
       });
       const proposal = id === undefined ? undefined : await findProposal(tx, tenant, id);
-      if (!proposal) return leadNotFound(reference, name);
-      return completed(viewProposal(proposal), proposalDrafted(proposal), {
+      if (!proposal) return leadNotFound(reference);
+      return completed(viewProposal(proposal), proposalDrafted(proposal, words), {
         ...leadContext(lead.value),
         ...proposalContext(proposal),
       });

@@ -1,6 +1,7 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmReadTool } from '../define-crm-tool.js';
 import type { Proposal } from '../crm-store.js';
 import type { ExportedFile } from '../export/exported-file.js';
 import { exportJson } from '../export/proposal-json.js';
@@ -13,19 +14,25 @@ import {
   requireProposal,
 } from '../proposal-argument.js';
 import { readCode } from '../read-code.js';
-import { quoted, refuse } from '../refuse.js';
 import { proposalExported } from '../segments/proposal-segments.js';
+import type { CrmWords } from '../words/crm-words.js';
 
-const name = 'export_proposal';
 const formats = ['markdown', 'json', 'pdf'] as const;
-type Format = (typeof formats)[number];
+
+type Exporter = (proposal: Proposal, words: CrmWords) => ExportedFile | Promise<ExportedFile>;
+
+const exporters: Readonly<Record<(typeof formats)[number], Exporter>> = {
+  markdown: exportMarkdown,
+  json: exportJson,
+  pdf: exportPdf,
+};
 
 export const exportProposal: CrmTool = ({ store }) =>
-  defineReadTool({
-    name,
+  defineCrmReadTool({
+    name: 'export_proposal',
     description:
       'A proposal as a file, with the sum of its lines as they are now; PDF comes in base64.',
-    intent: { name: 'proposta_exportar', purpose: 'exportar a proposta' },
+    intent: 'proposta_exportar',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
       proposta_id: proposalIdSchema,
@@ -34,36 +41,17 @@ export const exportProposal: CrmTool = ({ store }) =>
         .max(60)
         .meta({ enum: [...formats] }),
     }),
-    execute: async ({ proposta_id, formato }, { tenant }) => {
-      const format = readCode(formato, formats);
-      if (!format) {
-        const known = formats.join(', ');
-        const message = `O formato ${quoted(formato)} não existe. Use um destes: ${known}.`;
-        return refuse(name, 'INVALID_FORMAT', message);
-      }
-      const found = await requireProposal(
-        proposta_id,
-        (id) => store.findProposal(tenant, id),
-        name,
-      );
+    execute: async ({ proposta_id, formato }, { tenant }, words) => {
+      const format = readCode(formato, formats, 'INVALID_FORMAT', (said) => said.invalidFormat);
+      if (format.isError()) return format;
+      const found = await requireProposal(proposta_id, (id) => store.findProposal(tenant, id));
       if (found.isError()) return found;
       const proposal = found.value;
-      const file = await exportAs(format, proposal);
+      const file = await exporters[format.value](proposal, words);
       return completed(
-        { proposta_id: proposal.id, formato: format, ...file },
-        proposalExported(proposal, file.fileName),
+        { proposta_id: proposal.id, formato: format.value, ...file },
+        proposalExported(proposal, file.fileName, words),
         proposalContext(proposal),
       );
     },
   });
-
-function exportAs(format: Format, proposal: Proposal): ExportedFile | Promise<ExportedFile> {
-  switch (format) {
-    case 'markdown':
-      return exportMarkdown(proposal);
-    case 'json':
-      return exportJson(proposal);
-    case 'pdf':
-      return exportPdf(proposal);
-  }
-}

@@ -1,23 +1,22 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmReadTool } from '../define-crm-tool.js';
 import { leadContext, leadContextKeys, leadReferenceSchema } from '../lead-argument.js';
 import { resolveLead } from '../resolve-lead.js';
 import { leadFound } from '../segments/lead-segments.js';
 import { viewLead } from '../views/lead-view.js';
 
-const name = 'get_lead';
-
 export const getLead: CrmTool = ({ store }) =>
-  defineReadTool({
-    name,
+  defineCrmReadTool({
+    name: 'get_lead',
     description: 'One lead with its contact data and status. It becomes the current lead.',
-    intent: { name: 'lead_obter', purpose: 'consultar o lead' },
+    intent: 'lead_obter',
     contextResults: leadContextKeys,
     parameters: z.strictObject({ ref: leadReferenceSchema }),
-    execute: async ({ ref }, context) => {
-      const lead = await resolveLead(store, context, ref, name);
+    execute: async ({ ref }, context, words) => {
+      const lead = await resolveLead(store, context, ref);
       if (lead.isError()) return lead;
-      return completed(viewLead(lead.value), leadFound(lead.value), leadContext(lead.value));
+      return completed(viewLead(lead.value), leadFound(lead.value, words), leadContext(lead.value));
     },
   });

@@ -1,26 +1,26 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmReadTool } from '../define-crm-tool.js';
 import { leadStatusSchema, readLeadStatus } from '../lead-status.js';
 import { readOptional } from '../read-optional.js';
 import { leadsListed } from '../segments/lead-segments.js';
 import { viewLead } from '../views/lead-view.js';
 
-const name = 'list_leads';
 const maxPage = 100_000;
 
 export const listLeads: CrmTool = ({ store }) =>
-  defineReadTool({
-    name,
+  defineCrmReadTool({
+    name: 'list_leads',
     description: 'Leads page by page, newest first; of one status when it is given.',
-    intent: { name: 'lead_listar', purpose: 'listar os leads' },
+    intent: 'lead_listar',
     parameters: z.strictObject({
       status_codigo: leadStatusSchema.optional(),
       limite: z.int().min(1).max(50).default(10).describe('Leads on a page'),
       pagina: z.int().min(1).max(maxPage).default(1),
     }),
-    execute: async ({ status_codigo: status, limite, pagina: page }, { tenant }) => {
-      const statusCode = readOptional(status, name, readLeadStatus);
+    execute: async ({ status_codigo: status, limite, pagina: page }, { tenant }, words) => {
+      const statusCode = readOptional(status, readLeadStatus);
       if (statusCode.isError()) return statusCode;
       const filter = { statusCode: statusCode.value, offset: (page - 1) * limite };
       const [rows, total] = await Promise.all([
@@ -30,7 +30,7 @@ export const listLeads: CrmTool = ({ store }) =>
       const pages = Math.ceil(total / limite);
       return completed(
         { leads: rows.map(viewLead), pagina: page, paginas: pages, total },
-        leadsListed({ rows, page, pages, total }),
+        leadsListed({ rows, page, pages, total }, words),
       );
     },
   });

@@ -1,28 +1,28 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmReadTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { resolveLead } from '../resolve-lead.js';
 import { notesListed } from '../segments/note-segments.js';
 import { viewNote } from '../views/note-view.js';
 
-const name = 'list_notes';
 const maxNotes = 50;
 
 export const listNotes: CrmTool = ({ store }) =>
-  defineReadTool({
-    name,
+  defineCrmReadTool({
+    name: 'list_notes',
     description: `The newest ${maxNotes} notes of a lead, newest first.`,
-    intent: { name: 'nota_listar', purpose: 'listar as notas' },
+    intent: 'nota_listar',
     contextArguments: currentLeadArgument,
     parameters: z.strictObject({ lead_ref_ou_id: leadReferenceSchema }),
-    execute: async ({ lead_ref_ou_id: reference }, context) => {
-      const lead = await resolveLead(store, context, reference, name);
+    execute: async ({ lead_ref_ou_id: reference }, context, words) => {
+      const lead = await resolveLead(store, context, reference);
       if (lead.isError()) return lead;
       const notes = await store.listNotes(context.tenant, lead.value.id, maxNotes);
       return completed(
         { total: notes.total, notas: notes.rows.map((note) => viewNote(note, lead.value)) },
-        notesListed(lead.value, notes),
+        notesListed(lead.value, notes, words),
         leadContext(lead.value),
       );
     },

@@ -1,6 +1,7 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmReadTool } from '../define-crm-tool.js';
 import { leadContext, leadContextKeys, leadReferenceSchema } from '../lead-argument.js';
 import { leadNotFound } from '../lead-errors.js';
 import { readLeadReference } from '../lead-reference.js';
@@ -11,20 +12,20 @@ import { viewLead } from '../views/lead-view.js';
 const name = 'resolve_lead';
 
 export const resolveLeadTool: CrmTool = ({ store }) =>
-  defineReadTool({
+  defineCrmReadTool({
     name,
     description:
       'Finds out which lead is meant by an id, e-mail, phone, name or company. Gives the matches; ' +
       'a single one becomes the current lead, of several a person has to choose.',
     contextResults: leadContextKeys,
     parameters: z.strictObject({ ref: leadReferenceSchema }),
-    execute: async ({ ref }, { tenant }) => {
+    execute: async ({ ref }, { tenant }, words) => {
       const found = await store.findLeads(tenant, readLeadReference(ref), maxLeadChoices);
       const [lead] = found.rows;
-      if (!lead) return leadNotFound(ref, name);
+      if (!lead) return leadNotFound(ref);
       const data = { total: found.total, matches: found.rows.map(viewLead) };
       return found.total === 1
-        ? completed(data, leadFound(lead), leadContext(lead))
-        : completed(data, leadsFound(ref, found));
+        ? completed(data, leadFound(lead, words), leadContext(lead))
+        : completed(data, leadsFound(ref, found, words));
     },
   });

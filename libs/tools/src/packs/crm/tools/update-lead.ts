@@ -1,20 +1,19 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import { readContact } from '../contact/read-contact.js';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { leadAlreadyExists, leadNotFound } from '../lead-errors.js';
 import { leadStatusSchema, readLeadStatus } from '../lead-status.js';
 import { readOptional } from '../read-optional.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../crm-problem.js';
 import { leadsIn, resolveLead } from '../resolve-lead.js';
 import { leadUpdated } from '../segments/lead-segments.js';
 import { findLeadByContact } from '../statements/find-lead-by-contact.js';
 import { updateLead as update } from '../statements/update-lead.js';
 import { lineOf } from '../texts.js';
 import { viewLead } from '../views/lead-view.js';
-
-const name = 'update_lead';
 
 const changesSchema = z.strictObject({
   nome: lineOf(200).optional(),
@@ -28,22 +27,22 @@ const changesSchema = z.strictObject({
 const changeable = changesSchema.keyof().options;
 
 export const updateLead: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'update_lead',
     description: 'Changes the given fields of a lead, for example its status; the others stay.',
-    intent: { name: 'lead_atualizar', purpose: 'atualizar o lead' },
+    intent: 'lead_atualizar',
     contextArguments: currentLeadArgument,
     parameters: changesSchema.extend({ lead_ref_ou_id: leadReferenceSchema }),
-    execute: async ({ lead_ref_ou_id: reference, ...given }, context) => {
+    execute: async ({ lead_ref_ou_id: reference, ...given }, context, words) => {
       const changed = changeable.filter((field) => given[field] !== undefined);
-      if (changed.length === 0) return refuse(name, 'NOTHING_TO_UPDATE', nothingToUpdate);
-      const contact = readContact(given, name);
+      if (changed.length === 0) return nothingToUpdate;
+      const contact = readContact(given);
       if (contact.isError()) return contact;
-      const statusCode = readOptional(given.status_codigo, name, readLeadStatus);
+      const statusCode = readOptional(given.status_codigo, readLeadStatus);
       if (statusCode.isError()) return statusCode;
 
       const { tx, tenant } = context;
-      const found = await resolveLead(leadsIn(tx), context, reference, name);
+      const found = await resolveLead(leadsIn(tx), context, reference);
       if (found.isError()) return found;
       const { id } = found.value;
       const updated = await update(tx, tenant, id, {
@@ -57,16 +56,22 @@ export const updateLead: CrmTool = () =>
         case 'updated': {
           const view = viewLead(updated.lead);
           const fields = changed.map((field) => [field, view[field] ?? ''] as const);
-          return completed(view, leadUpdated(updated.lead, fields), leadContext(updated.lead));
+          return completed(
+            view,
+            leadUpdated(updated.lead, fields, words),
+            leadContext(updated.lead),
+          );
         }
         case 'taken': {
           const existing = await findLeadByContact(tx, tenant, contact.value, id);
-          return leadAlreadyExists(existing, contact.value, name);
+          return leadAlreadyExists(existing, contact.value);
         }
         case 'not_found':
-          return leadNotFound(reference, name);
+          return leadNotFound(reference);
       }
     },
   });
 
-const nothingToUpdate = `Para atualizar o lead preciso de pelo menos um destes: ${changeable.join(', ')}.`;
+const nothingToUpdate = refuse('NOTHING_TO_UPDATE', (words) =>
+  words.nothingToUpdate(changeable.join(', ')),
+);

@@ -1,6 +1,7 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed } from '@faina/agent-core';
 import { z } from 'zod';
 import type { CrmTool } from '../crm.js';
+import { defineCrmLocalTool } from '../define-crm-tool.js';
 import {
   currentProposalArgument,
   proposalContext,
@@ -12,30 +13,25 @@ import { findProposal } from '../statements/read-proposals.js';
 import { updateProposalBody as update } from '../statements/write-proposals.js';
 import { textOf } from '../texts.js';
 
-const name = 'update_proposal_body';
-
 export const updateProposalBody: CrmTool = () =>
-  defineLocalTool({
-    name,
+  defineCrmLocalTool({
+    name: 'update_proposal_body',
     description: 'Replaces the text of a proposal. Its lines stay as they are.',
-    intent: { name: 'proposta_atualizar_corpo', purpose: 'atualizar o corpo da proposta' },
+    intent: 'proposta_atualizar_corpo',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
       proposta_id: proposalIdSchema,
       corpo: textOf(20_000).describe('The whole text, in Markdown'),
     }),
-    execute: async ({ proposta_id, corpo }, { tx, tenant }) => {
-      const proposal = await requireProposal(
-        proposta_id,
-        async (id) =>
-          (await update(tx, tenant, id, corpo)) ? findProposal(tx, tenant, id) : undefined,
-        name,
+    execute: async ({ proposta_id, corpo }, { tx, tenant }, words) => {
+      const proposal = await requireProposal(proposta_id, async (id) =>
+        (await update(tx, tenant, id, corpo)) ? findProposal(tx, tenant, id) : undefined,
       );
       if (proposal.isError()) return proposal;
       const { id, title, body, updatedAt } = proposal.value;
       return completed(
         { id, titulo: title, corpo: body, atualizada_em: updatedAt.toISOString() },
-        bodyUpdated(proposal.value),
+        bodyUpdated(proposal.value, words),
         proposalContext(proposal.value),
       );
     },

@@ -1,0 +1,36 @@
+import { isJsonObject, type JsonValue } from '../json/json-value.js';
+import type { PlannedIntent } from '../ports/tool-execution.js';
+
+/**
+ * Slots under the names that their intent declares. Another name means the one slot that begins with
+ * the same word and was not given: `lead`, `leadId` and `lead_nome` stand for `lead_ref_ou_id`. Were
+ * it left out instead, the action would befall the current lead and not the one that was named.
+ */
+export function nameSlots(
+  slots: JsonValue,
+  { slots: { properties } }: Pick<PlannedIntent, 'slots'>,
+): JsonValue {
+  if (!isJsonObject(slots) || properties === undefined || !isJsonObject(properties)) return slots;
+  const declared = Object.keys(properties);
+  const given = new Set(Object.keys(slots));
+  const named = Object.entries(slots).map(([name, value]) => {
+    if (declared.includes(name)) return [name, value] as const;
+    const [meant, ...others] = declared.filter(
+      (candidate) => !given.has(candidate) && firstWord(candidate) === firstWord(name),
+    );
+    if (meant === undefined || others.length > 0) return [name, value] as const;
+    given.add(meant);
+    return [meant, value] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+/** In lower case and without accents. */
+const firstWord = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .find((word) => word !== '') ?? '';
