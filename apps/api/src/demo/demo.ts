@@ -10,7 +10,7 @@ import { readEnv } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
 import { explainStartUpError } from '../explain-start-up-error.js';
 import type { JobView } from '../jobs/job-view.schema.js';
-import { addDays, dayIn } from '../models/offline-demo/calendar-day.js';
+import { addDays, dayIn } from '../models/offline-demo/days/calendar-day.js';
 import { startService } from '../service.js';
 import { createLogger } from '../telemetry/logger.js';
 

@@ -116,27 +116,31 @@ describe('any request', () => {
     'Envie um e-mail para a@b.co com assunto ',
     'Envie o relatório para ',
     'Crie um treino de corrida ',
-  ])('after %j, 32 000 characters long, is answered in bounded time', async (opening) => {
-    for (const unit of [
-      ' ',
-      'a',
-      '"',
-      "'",
-      ',',
-      'de ',
-      'para ',
-      'amanhã ',
-      '1',
-      'a@',
-      'assunto ',
-      'dizendo ',
-      'com ',
-      'cc ',
-      '😀',
-    ]) {
-      const text = `${opening}${unit.repeat(LONGEST)}`.slice(0, LONGEST - 4);
-      const { cpuMs } = await answerTo(`${text} fim`);
-      expect({ unit, isQuick: cpuMs < MOST_MS }).toEqual({ unit, isQuick: true });
-    }
-  });
+  ])(
+    'after %j, 32 000 characters long, is answered in bounded time',
+    async (opening) => {
+      for (const unit of [
+        ' ',
+        'a',
+        '"',
+        "'",
+        ',',
+        'de ',
+        'para ',
+        'amanhã ',
+        '1',
+        'a@',
+        'assunto ',
+        'dizendo ',
+        'com ',
+        'cc ',
+        '😀',
+      ]) {
+        const text = `${opening}${unit.repeat(LONGEST)}`.slice(0, LONGEST - 4);
+        const { cpuMs } = await answerTo(`${text} fim`);
+        expect({ unit, isQuick: cpuMs < MOST_MS }).toEqual({ unit, isQuick: true });
+      }
+    },
+    30_000,
+  );
 });

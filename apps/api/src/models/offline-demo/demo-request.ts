@@ -1,5 +1,5 @@
 import type { ModelTool } from '@faina/agent-core';
-import type { CalendarDay } from './calendar-day.js';
+import type { CalendarDay } from './days/calendar-day.js';
 import { normalizeText } from './normalize-text.js';
 import { requestLanguage, type Language } from './request-language.js';
 
@@ -15,7 +15,7 @@ export interface DemoRequest {
 }
 
 /** Longer texts are read up to here; a request says what it wants at its beginning. */
-const READ_CHARACTERS = 2_000;
+export const READ_CHARACTERS = 2_000;
 
 export function demoRequest(
   text: string,
@@ -31,3 +31,10 @@ export function demoRequest(
     tools: new Set(tools.map(({ name }) => name)),
   };
 }
+
+/** A part of a request as a request of its own. */
+export const partOfRequest = (request: DemoRequest, text: string): DemoRequest => ({
+  ...request,
+  text,
+  normalized: normalizeText(text.slice(0, READ_CHARACTERS)),
+});

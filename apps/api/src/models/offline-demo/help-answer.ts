@@ -1,13 +1,12 @@
 import type { DemoRequest } from './demo-request.js';
-import { INTENTS } from './intents/index.js';
-
-const isServed = (tools: readonly string[], available: ReadonlySet<string>): boolean =>
-  tools.length > 0 && tools.every((tool) => available.has(tool));
+import { crmOffers } from './crm/crm-offers.js';
+import { servedIntents } from './intents/index.js';
 
 /** What the stand-in can do with the tools that it was given. */
-export function helpAnswer({ language, tools }: DemoRequest): string {
-  const offers = INTENTS.filter((intent) => isServed(intent.tools, tools)).map(
-    ({ offer }) => `- ${offer[language]}`,
+export function helpAnswer(request: DemoRequest): string {
+  const { language, tools } = request;
+  const offers = [...servedIntents(request).map(({ offer }) => offer), ...crmOffers(tools)].map(
+    (offer) => `- ${offer[language]}`,
   );
   if (offers.length === 0) {
     return language === 'pt'

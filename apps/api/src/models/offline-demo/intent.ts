@@ -2,7 +2,8 @@ import type { DemoRequest } from './demo-request.js';
 import type { ToolFailure, ToolResults } from './tool-results.js';
 import type { Texts } from './texts.js';
 
-interface ToolAsk {
+/** A tool call as it is asked for. */
+export interface ToolAsk {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
 }
@@ -10,12 +11,17 @@ interface ToolAsk {
 /** What to do next: call a tool or answer. */
 export type DemoStep = { readonly ask: ToolAsk } | { readonly say: string };
 
+/** The same for several calls at once. */
+export type DemoAnswer = { readonly asks: readonly ToolAsk[] } | { readonly say: string };
+
 /** One kind of request: how it is recognised, what is asked of the tools, how it is answered. */
 export interface Intent {
   /** For the list of what the stand-in can do. */
   readonly offer: Texts;
   readonly tools: readonly string[];
   readonly matches: (request: DemoRequest) => boolean;
+  /** What the request says behind its beginning is a text and asks for nothing. */
+  readonly takesText?: true;
   readonly next: (request: DemoRequest, data: ToolResults['data']) => DemoStep;
   /** What is said of a failed call, where it is more than that data could not be had. */
   readonly failed?: (failure: ToolFailure, request: DemoRequest) => string;

@@ -5,17 +5,15 @@ import {
   type ModelError,
   type ModelRequest,
   type ModelResponse,
+  type ModelToolCall,
 } from '@faina/agent-core';
 import { modelFailure } from '../model-failure.js';
 import { tokenUsage } from '../token-usage.js';
-import { dayIn } from './calendar-day.js';
+import { dayIn } from './days/calendar-day.js';
 import { demoRequest, type DemoRequest } from './demo-request.js';
-import { failureAnswer } from './failure-answer.js';
-import { helpAnswer } from './help-answer.js';
-import type { DemoStep } from './intent.js';
-import { INTENTS } from './intents/index.js';
+import type { DemoAnswer, ToolAsk } from './intent.js';
+import { nextAnswer } from './next-answer.js';
 import { planAnswer } from './planner/plan-answer.js';
-import { toolResults } from './tool-results.js';
 
 const OFFLINE_DEMO_MODEL = 'offline:demo';
 
@@ -52,29 +50,19 @@ export class OfflineDemoLlmAdapter implements LlmAdapter {
     const prompt = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
     const today = dayIn(this.timeZone, this.clock.now());
     const asked = demoRequest(prompt, today, request.tools);
-    return Promise.resolve(Result.ok(response(request, nextStep(asked, request), asked)));
+    return Promise.resolve(Result.ok(response(request, nextAnswer(asked, request), asked)));
   }
 }
 
-function nextStep(asked: DemoRequest, { messages }: ModelRequest): DemoStep {
-  const results = toolResults(messages);
-  const intent = INTENTS.find((candidate) => candidate.matches(asked));
-  const { failure } = results;
-  if (failure) {
-    return { say: intent?.failed?.(failure, asked) ?? failureAnswer(failure, asked.language) };
-  }
-  const step = intent?.next(asked, results.data);
-  if (step === undefined || ('ask' in step && !asked.tools.has(step.ask.tool))) {
-    return { say: helpAnswer(asked) };
-  }
-  return step;
-}
-
-function response(request: ModelRequest, step: DemoStep, { language }: DemoRequest): ModelResponse {
+function response(
+  request: ModelRequest,
+  step: DemoAnswer,
+  { language }: DemoRequest,
+): ModelResponse {
   const answer =
     'say' in step
       ? { content: `${step.say}\n\n${SIGNATURE[language]}`, tool_calls: [] }
-      : { content: null, tool_calls: [toolCall(step.ask, request.messages.length)] };
+      : { content: null, tool_calls: toolCalls(step.asks, request.messages.length) };
   return {
     role: 'assistant',
     ...answer,
@@ -95,12 +83,10 @@ function planned(request: ModelRequest): ModelResponse {
   };
 }
 
-/** The id is new in the conversation because the conversation has grown since the last call. */
-const toolCall = (
-  { tool, args }: Extract<DemoStep, { ask: unknown }>['ask'],
-  messageCount: number,
-) => ({
-  id: `demo_${messageCount}`,
-  type: 'function' as const,
-  function: { name: tool, arguments: JSON.stringify(args) },
-});
+/** Their ids are new in the conversation because it has grown since the last calls. */
+const toolCalls = (asks: readonly ToolAsk[], messageCount: number): readonly ModelToolCall[] =>
+  asks.map(({ tool, args }, index) => ({
+    id: index === 0 ? `demo_${messageCount}` : `demo_${messageCount}_${index}`,
+    type: 'function',
+    function: { name: tool, arguments: JSON.stringify(args) },
+  }));

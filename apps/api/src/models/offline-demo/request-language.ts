@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
   en: new Set(
-    'and the an of about tell me please are have in on to for with how what which much when my i me last latest workout workouts run runs running ride rides swim strength week month day days today yesterday tomorrow night sleep slept plan training load fitness show analyze analyse was is am did do need want between until from hello hi add create register list change mark skip move postpone find search export draft calculate complete note notes task tasks proposal proposals send generate report reports remind schedule lead as'.split(
+    'and the an of about tell me please are have in on to for with how what which much when my i me last latest workout workouts run runs running ride rides swim strength week month day days today yesterday tomorrow night sleep slept plan training load fitness show analyze analyse was is am did do need want between until from hello hi add create register list change mark skip move postpone find search export draft calculate complete note notes task tasks proposal proposals send generate report reports remind schedule lead as at by book rename make put write thanks thank you he she his her it'.split(
       ' ',
     ),
   ),

@@ -1,4 +1,4 @@
-import { isCalendarDay } from './calendar-day.js';
+import { isCalendarDay } from './days/calendar-day.js';
 import type { Language } from './request-language.js';
 
 /** One thing said in both languages. */

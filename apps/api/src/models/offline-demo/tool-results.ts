@@ -26,24 +26,33 @@ const serializedError = z.object({
   details: z.object({ reason: z.string() }).optional().catch(undefined),
 });
 
+/** The answer of one call: data, or why there is none. */
+export type ReadResult =
+  | { readonly kind: 'data'; readonly data: unknown }
+  | { readonly kind: 'failed'; readonly failure: ToolFailure };
+
 /** Reads the tool messages after the last user message. */
 export function toolResults(messages: readonly ModelMessage[]): ToolResults {
-  const begin = messages.findLastIndex((message) => message.role === 'user') + 1;
   const data = new Map<string, unknown>();
   let failure: ToolFailure | undefined;
-  for (const message of messages.slice(begin)) {
+  for (const message of sinceLastRequest(messages)) {
     if (message.role !== 'tool') continue;
-    const { toolName } = message;
-    const value = parse(message.content);
-    const error = serializedError.safeParse(value);
-    if (value !== undefined && !error.success) {
-      data.set(toolName, value);
-      continue;
-    }
-    const { message: words, code, details } = error.data ?? {};
-    failure = { toolName, message: words, code, reason: details?.reason };
+    const result = readResult(message.toolName, message.content);
+    if (result.kind === 'data') data.set(message.toolName, result.data);
+    else failure = result.failure;
   }
   return { data, failure };
+}
+
+export const sinceLastRequest = (messages: readonly ModelMessage[]): readonly ModelMessage[] =>
+  messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+
+export function readResult(toolName: string, content: string): ReadResult {
+  const data = parse(content);
+  const error = serializedError.safeParse(data);
+  if (data !== undefined && !error.success) return { kind: 'data', data };
+  const { message, code, details } = error.data ?? {};
+  return { kind: 'failed', failure: { toolName, message, code, reason: details?.reason } };
 }
 
 function parse(content: string): unknown {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { activityLines, activitySchema, activityTitle } from '../activity.js';
+import { activityLines, activitySchema, activityTitle } from '../coach/activity.js';
 import { singleTool } from '../intent.js';
-import { noteOf } from '../note-of.js';
-import { requestDay } from '../request-days.js';
-import { requestSport } from '../request-sport.js';
+import { noteOf } from '../coach/note-of.js';
+import { requestDay } from '../days/request-days.js';
+import { requestSport } from '../coach/request-sport.js';
 import { formatDay } from '../texts.js';
 
 const result = z.object({ activities: z.array(activitySchema).max(100) });

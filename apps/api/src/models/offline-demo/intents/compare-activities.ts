@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { activitySchema, activitySummary } from '../activity.js';
-import { addDays } from '../calendar-day.js';
+import { activitySchema, activitySummary } from '../coach/activity.js';
+import { addDays } from '../days/calendar-day.js';
 import type { DemoRequest } from '../demo-request.js';
-import { differenceLines } from '../figures.js';
+import { differenceLines } from '../coach/figures.js';
 import type { Intent } from '../intent.js';
-import { noteOf } from '../note-of.js';
-import { numberOf, requestRange } from '../request-days.js';
-import { requestSport } from '../request-sport.js';
+import { noteOf } from '../coach/note-of.js';
+import { numberOf, requestRange } from '../days/request-days.js';
+import { requestSport } from '../coach/request-sport.js';
 
 const found = z.object({ activities: z.array(activitySchema) });
 const compared = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { dayMentions } from '../day-mentions.js';
+import { dayMentions } from '../days/day-mentions.js';
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
 import { passageOf, part } from '../planner/passage.js';
 import { quotedSpans } from '../planner/quoted.js';
-import { workoutSchema } from '../planned-workouts.js';
-import { requestDay } from '../request-days.js';
+import { workoutSchema } from '../coach/planned-workouts.js';
+import { requestDay } from '../days/request-days.js';
 import { formatDayAndWeekday } from '../texts.js';
-import { changeFailed, speaksOfWorkout } from '../workout-change.js';
-import { workoutOn } from '../workout-day.js';
+import { changeFailed, speaksOfWorkout } from '../coach/workout-change.js';
+import { workoutOn } from '../coach/workout-day.js';
 
 const TOOL = 'mark_workout_complete';
 const FINISH =

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { sportName } from '../activity.js';
-import { dayMentions } from '../day-mentions.js';
+import { sportName } from '../coach/activity.js';
+import { dayMentions } from '../days/day-mentions.js';
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
 import { passageOf, part } from '../planner/passage.js';
 import { quotedSpans } from '../planner/quoted.js';
-import { workoutSchema } from '../planned-workouts.js';
-import { requestSport, type Sport } from '../request-sport.js';
+import { workoutSchema } from '../coach/planned-workouts.js';
+import { requestSport, type Sport } from '../coach/request-sport.js';
 import { formatDayAndWeekday } from '../texts.js';
-import { changeFailed, speaksOfWorkout } from '../workout-change.js';
+import { changeFailed, speaksOfWorkout } from '../coach/workout-change.js';
 
 const TOOL = 'create_custom_workout';
 const CREATE =

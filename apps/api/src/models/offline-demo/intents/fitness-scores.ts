@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { figureLines } from '../figures.js';
+import { figureLines } from '../coach/figures.js';
 import { singleTool } from '../intent.js';
-import { estimatedLoads } from '../load-basis.js';
-import { noteOf } from '../note-of.js';
+import { estimatedLoads } from '../coach/load-basis.js';
+import { noteOf } from '../coach/note-of.js';
 import { formatDay } from '../texts.js';
 
 const result = z.looseObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { singleTool } from '../intent.js';
-import { reportPeriod, reportType, speaksOfReport } from '../request-report.js';
+import { reportPeriod, reportType, speaksOfReport } from '../reports/request-report.js';
 
 const result = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { Intent } from '../intent.js';
-import { namesImpossibleDay } from '../request-days.js';
+import { namesImpossibleDay } from '../days/request-days.js';
 
 /** "Meu treino de 30/02": asked for again instead of guessed. */
 export const impossibleDay: Intent = {

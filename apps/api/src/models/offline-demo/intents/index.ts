@@ -1,3 +1,4 @@
+import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
 import { activitiesRange } from './activities-range.js';
 import { activityByDate } from './activity-by-date.js';
@@ -45,3 +46,9 @@ export const INTENTS: readonly Intent[] = [
   activityByDate,
   lastActivity,
 ];
+
+/** Those whose tools are there. */
+export const servedIntents = ({ tools }: DemoRequest): readonly Intent[] =>
+  INTENTS.filter(
+    (intent) => intent.tools.length > 0 && intent.tools.every((tool) => tools.has(tool)),
+  );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { activityLines, activitySchema, activityTitle } from '../activity.js';
+import { activityLines, activitySchema, activityTitle } from '../coach/activity.js';
 import { singleTool } from '../intent.js';
-import { requestSport } from '../request-sport.js';
+import { requestSport } from '../coach/request-sport.js';
 
 const result = z.object({ activity: activitySchema.nullable() });
 

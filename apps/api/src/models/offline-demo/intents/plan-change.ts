@@ -1,5 +1,5 @@
 import type { Intent } from '../intent.js';
-import { speaksOfWorkout } from '../workout-change.js';
+import { speaksOfWorkout } from '../coach/workout-change.js';
 
 const CHANGE =
   /\b(apag\w{1,3}|remov\w{1,2}|exclu\w{1,2}|delet\w{1,3}|remove|edit\w{0,2}|alter\w{1,2}|cri(a|e|ar)|create)\b/;

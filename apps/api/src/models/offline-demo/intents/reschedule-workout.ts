@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { addDays, type CalendarDay } from '../calendar-day.js';
-import { dayMentions, type DayMention } from '../day-mentions.js';
+import { addDays, type CalendarDay } from '../days/calendar-day.js';
+import { dayMentions, type DayMention } from '../days/day-mentions.js';
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
-import { workoutSchema } from '../planned-workouts.js';
+import { workoutSchema } from '../coach/planned-workouts.js';
 import { formatDayAndWeekday } from '../texts.js';
-import { changeFailed, speaksOfWorkout } from '../workout-change.js';
-import { workoutOn } from '../workout-day.js';
+import { changeFailed, speaksOfWorkout } from '../coach/workout-change.js';
+import { workoutOn } from '../coach/workout-day.js';
 
 const TOOL = 'reschedule_workout';
 const MOVE =

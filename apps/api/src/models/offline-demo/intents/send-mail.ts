@@ -1,7 +1,7 @@
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
-import { mailAddresses } from '../mail-addresses.js';
-import { mailAnswer, mailFailed } from '../mail-outcome.js';
+import { mailAddresses } from '../reports/mail-addresses.js';
+import { mailAnswer, mailFailed } from '../reports/mail-outcome.js';
 import { find, type Passage, passageOf, rule } from '../planner/passage.js';
 import { leadingQuotes, unquotedPlain } from '../planner/quoted.js';
 import { withoutEnd } from '../without-end.js';
@@ -27,6 +27,7 @@ export const sendMail: Intent = {
   },
   tools: [SEND],
   matches: ({ normalized }) => SENDING.test(normalized),
+  takesText: true,
   failed: mailFailed,
   next: (request, data) => {
     const text = passageOf(request.text);

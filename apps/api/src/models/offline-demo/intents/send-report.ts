@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
-import { mailAddresses } from '../mail-addresses.js';
-import { mailAnswer, mailFailed } from '../mail-outcome.js';
-import { reportPeriod, reportType, speaksOfReport } from '../request-report.js';
+import { mailAddresses } from '../reports/mail-addresses.js';
+import { mailAnswer, mailFailed } from '../reports/mail-outcome.js';
+import { passageOf } from '../planner/passage.js';
+import { identifierIn } from '../planner/slots/identifier.js';
+import { reportPeriod, reportType, speaksOfReport } from '../reports/request-report.js';
 
 const SEND = 'enviar_relatorio_email';
 const MAKE = 'gerar_relatorio';
@@ -11,7 +13,6 @@ const SENDING =
   /\b(envi(a|e|ar)|mand(a|e|ar)|encaminh(a|e|ar)|send|mail|email|e-mail|forward|(?:gere|faca|make|generate) .{0,60} (?:e|and) (?:envie|mande|send))\b/;
 /** A report that exists already is sent as it is. */
 const STORED = /\b(ultimo|latest|last) (?:relatorio|report)\b/;
-const IDENTIFIER = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
 const made = z.object({ id: z.string() });
 
 /** "Envie o relatório resumo da semana para ana@example.com": made first, then sent. */
@@ -28,7 +29,7 @@ export const sendReport: Intent = {
     if (data.has(SEND)) return { say: mailAnswer(data.get(SEND), addresses, request) };
     const [address] = addresses;
     if (address === undefined || addresses.length > 1) return { say: addressNeeded(request) };
-    const given = IDENTIFIER.exec(request.normalized)?.[0];
+    const given = identifierIn(passageOf(request.text));
     const isStored = given !== undefined || STORED.test(request.normalized);
     if (!isStored && request.tools.has(MAKE) && !data.has(MAKE)) {
       const args = { tipo: reportType(request), ...reportPeriod(request) };

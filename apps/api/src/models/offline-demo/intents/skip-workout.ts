@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dayMentions } from '../day-mentions.js';
+import { dayMentions } from '../days/day-mentions.js';
 import type { DemoRequest } from '../demo-request.js';
 import type { Intent } from '../intent.js';
 import { find, passageOf, rule } from '../planner/passage.js';
-import { workoutSchema } from '../planned-workouts.js';
+import { workoutSchema } from '../coach/planned-workouts.js';
 import { formatDayAndWeekday } from '../texts.js';
-import { changeFailed, speaksOfWorkout } from '../workout-change.js';
-import { workoutOn } from '../workout-day.js';
+import { changeFailed, speaksOfWorkout } from '../coach/workout-change.js';
+import { workoutOn } from '../coach/workout-day.js';
 import { withoutEnd } from '../without-end.js';
 
 const TOOL = 'skip_workout';
@@ -25,6 +25,7 @@ export const skipWorkout: Intent = {
   },
   tools: ['get_training_plan', TOOL],
   matches: ({ normalized }) => SKIP.test(normalized) && speaksOfWorkout(normalized),
+  takesText: true,
   failed: changeFailed,
   next: (request, data) => {
     if (data.has(TOOL)) return { say: confirmation(data.get(TOOL), request) };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { daysBetween } from '../calendar-day.js';
-import { figureLines } from '../figures.js';
+import { daysBetween } from '../days/calendar-day.js';
+import { figureLines } from '../coach/figures.js';
 import { singleTool } from '../intent.js';
-import { noteOf } from '../note-of.js';
-import { lastDays, requestRange } from '../request-days.js';
+import { noteOf } from '../coach/note-of.js';
+import { lastDays, requestRange } from '../days/request-days.js';
 import { formatDay } from '../texts.js';
 
 const night = z.looseObject({ date: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { figureLines, labelOf } from '../figures.js';
+import { figureLines, labelOf } from '../coach/figures.js';
 import { singleTool } from '../intent.js';
-import { noteOf } from '../note-of.js';
-import { readingText } from '../readings.js';
+import { noteOf } from '../coach/note-of.js';
+import { readingText } from '../coach/readings.js';
 import { formatDay, formatNumber } from '../texts.js';
 
 const comparison = z.object({ reading: z.string(), mean: z.number().optional().catch(undefined) });

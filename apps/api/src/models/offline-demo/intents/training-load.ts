@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { figureLines } from '../figures.js';
+import { figureLines } from '../coach/figures.js';
 import { singleTool } from '../intent.js';
-import { estimatedLoads } from '../load-basis.js';
-import { noteOf } from '../note-of.js';
-import { readingText } from '../readings.js';
+import { estimatedLoads } from '../coach/load-basis.js';
+import { noteOf } from '../coach/note-of.js';
+import { readingText } from '../coach/readings.js';
 import { formatDay } from '../texts.js';
 
 const week = z.looseObject({ from: z.string(), to: z.string() });

@@ -1,8 +1,8 @@
-import { sportName } from '../activity.js';
-import { addDays, type CalendarDay } from '../calendar-day.js';
+import { sportName } from '../coach/activity.js';
+import { addDays, type CalendarDay } from '../days/calendar-day.js';
 import { singleTool } from '../intent.js';
-import { noteOf } from '../note-of.js';
-import { readPlan, type Workout } from '../planned-workouts.js';
+import { noteOf } from '../coach/note-of.js';
+import { readPlan, type Workout } from '../coach/planned-workouts.js';
 import { formatDay, formatNumber, type Texts } from '../texts.js';
 import type { Language } from '../request-language.js';
 

@@ -32,6 +32,12 @@ export function part({ text, plain }: Passage, from: number, to = text.length): 
   return { text: text.slice(start, end), plain: plain.slice(start, end) };
 }
 
+/** Two pieces as one. */
+export function joined(first: Passage, second: Passage): Passage {
+  if (first.text === '' || second.text === '') return first.text === '' ? second : first;
+  return { text: `${first.text} ${second.text}`, plain: `${first.plain} ${second.plain}` };
+}
+
 /** The first place where the plain form fits a pattern made by `rule`. */
 export function find(passage: Passage, pattern: RegExp): Found | undefined {
   const match = pattern.exec(passage.plain);
@@ -53,6 +59,9 @@ export function find(passage: Passage, pattern: RegExp): Found | undefined {
 
 /** A pattern for `find`. */
 export const rule = (source: string): RegExp => new RegExp(source, 'd');
+
+/** The source of a pattern as a part of one that only recognises. */
+export const withoutNames = ({ source }: RegExp): string => source.replaceAll(/\?<\w+>/g, '?:');
 
 function plainCharacter(character: string): string {
   const plain = character.normalize('NFD').charAt(0).toLowerCase();

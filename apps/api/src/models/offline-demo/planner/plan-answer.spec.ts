@@ -5,21 +5,25 @@ import { planAnswer } from './plan-answer.js';
 
 const planned = z.strictObject({
   actions: z.array(z.strictObject({ intent: z.string(), slots: z.looseObject({}) })),
+  notUnderstood: z.array(z.string()).min(1).optional(),
 });
 
-const plan = (said: string, before: readonly ModelMessage[] = []) =>
-  planned
-    .parse(
-      JSON.parse(
-        planAnswer({
-          model: 'offline:demo',
-          messages: [...before, { role: 'user', content: said }],
-          tools: [],
-          signal: new AbortController().signal,
-        }),
-      ),
-    )
-    .actions.map(({ intent, slots }) => [intent, slots]);
+const answer = (said: string, before: readonly ModelMessage[] = []) =>
+  planned.parse(
+    JSON.parse(
+      planAnswer({
+        model: 'offline:demo',
+        messages: [...before, { role: 'user', content: said }],
+        tools: [],
+        signal: new AbortController().signal,
+      }),
+    ),
+  );
+
+const pairs = ({ actions }: ReturnType<typeof answer>) =>
+  actions.map(({ intent, slots }) => [intent, slots]);
+
+const plan = (said: string, before: readonly ModelMessage[] = []) => pairs(answer(said, before));
 
 describe('a sentence with several wishes', () => {
   it.each([
@@ -114,6 +118,14 @@ describe('a sentence with several wishes', () => {
       ],
     ],
     [
+      'a proposal in two forms',
+      'Exporte a proposta em markdown e em pdf',
+      [
+        ['proposta_exportar', { formato: 'markdown' }],
+        ['proposta_exportar', { formato: 'pdf' }],
+      ],
+    ],
+    [
       'two people',
       'Cadastre o João e a Maria',
       [
@@ -131,7 +143,9 @@ describe('a sentence with several wishes', () => {
       ],
     ],
   ])('%s: %s', (_name, said, actions) => {
-    expect(plan(said)).toEqual(actions);
+    const planned = answer(said);
+    expect(pairs(planned)).toEqual(actions);
+    expect(planned.notUnderstood).toBeUndefined();
   });
 
   it.each([
@@ -224,6 +238,7 @@ describe('what is not said', () => {
     });
     expect(JSON.parse(answer)).toEqual({
       actions: [{ intent: 'nota_adicionar', slots: { texto: 'x' } }],
+      notUnderstood: ['Cadastre o João'],
     });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { planActions } from '../plan-actions.js';
+import { planRequest } from '../plan-request.js';
 
-const plan = (said: string) => planActions(said).map(({ intent, slots }) => [intent, slots]);
+const read = (said: string) => planRequest(said, { lead: undefined, offers: () => true });
+const plan = (said: string) => read(said).actions.map(({ intent, slots }) => [intent, slots]);
 
 const id = '0b8f7a52-7c2e-4a5b-9d2e-0b8f7a527c2e';
 
@@ -165,11 +166,109 @@ describe('C15 a sentence for each intent', () => {
     ],
     ['Update the proposal body to: dear all', 'proposta_atualizar_corpo', { corpo: 'dear all' }],
     ['O texto da proposta é Olá', 'proposta_atualizar_corpo', { corpo: 'Olá' }],
+    // Colloquial orders
+    ['cria um lead chamado João', 'lead_criar', { nome: 'João' }],
+    ['Adicione o João como lead', 'lead_criar', { nome: 'João' }],
+    ['mostra o João', 'lead_obter', { ref: 'João' }],
+    ['Qual é o telefone do João?', 'lead_obter', { ref: 'João' }],
+    ["What is John Smith's phone number?", 'lead_obter', { ref: 'John Smith' }],
+    ['busca a Maria', 'lead_buscar', { termo: 'Maria' }],
+    ['Liste os leads da ACME', 'lead_buscar', { termo: 'ACME' }],
+    ['quem são meus clientes?', 'lead_listar', {}],
+    ['quantos leads eu tenho?', 'lead_listar', {}],
+    [
+      'passa o João pra negociação',
+      'lead_atualizar',
+      { lead_ref_ou_id: 'João', status_codigo: 'negociacao' },
+    ],
+    ['marca como ganho', 'lead_atualizar', { status_codigo: 'ganho' }],
+    [
+      'renomeia o João para João Silva',
+      'lead_atualizar',
+      { lead_ref_ou_id: 'João', nome: 'João Silva' },
+    ],
+    ['bota uma nota: ligou hoje', 'nota_adicionar', { texto: 'ligou hoje' }],
+    ['bota uma nota dizendo que ligou', 'nota_adicionar', { texto: 'ligou' }],
+    ['põe uma nota no João: ligou', 'nota_adicionar', { lead_ref_ou_id: 'João', texto: 'ligou' }],
+    ['anota que ele prefere e-mail', 'nota_adicionar', { texto: 'ele prefere e-mail' }],
+    ['anota aí: chamada perdida', 'nota_adicionar', { texto: 'chamada perdida' }],
+    ['adiciona a nota chamada perdida', 'nota_adicionar', { texto: 'chamada perdida' }],
+    [
+      'me lembra de ligar amanhã',
+      'tarefa_criar',
+      { titulo: 'Ligar', data_limite: 'amanhã', tipo: 'ligacao' },
+    ],
+    [
+      'marca uma reunião com a Maria na sexta',
+      'tarefa_criar',
+      {
+        lead_ref_ou_id: 'Maria',
+        titulo: 'Reunião com a Maria',
+        data_limite: 'sexta',
+        tipo: 'reuniao',
+      },
+    ],
+    [
+      'marca uma reunião com a Maria sexta às 10h',
+      'tarefa_criar',
+      {
+        lead_ref_ou_id: 'Maria',
+        titulo: 'Reunião com a Maria às 10h',
+        data_limite: 'sexta',
+        tipo: 'reuniao',
+      },
+    ],
+    ['fecha a tarefa', 'tarefa_concluir', {}],
+    ['dá baixa na tarefa 7', 'tarefa_concluir', { tarefa_id: '7' }],
+    ['a tarefa 7 já foi feita', 'tarefa_concluir', { tarefa_id: '7' }],
+    ['lista as tarefas', 'tarefa_listar', {}],
+    ['rascunha a proposta ACME', 'proposta_rascunhar', { titulo: 'ACME' }],
+    [
+      'bota 3 horas de consultoria a 200 reais na proposta',
+      'proposta_adicionar_item',
+      { descricao: 'horas de consultoria', quantidade: '3', preco_unitario: '200' },
+    ],
+    ['quanto deu a proposta?', 'proposta_calcular_totais', {}],
+    ['manda a proposta em pdf', 'proposta_exportar', { formato: 'pdf' }],
+    ['me manda o pdf da proposta', 'proposta_exportar', { formato: 'pdf' }],
+    ['exporta a proposta como json', 'proposta_exportar', { formato: 'json' }],
+    ['quero a proposta em pdf', 'proposta_exportar', { formato: 'pdf' }],
+    ['que status existem?', 'listar_status_lead', {}],
+    // English
+    ['Register a lead named John Smith', 'lead_criar', { nome: 'John Smith' }],
+    ['Add John as a lead', 'lead_criar', { nome: 'John' }],
+    ['List leads with status won', 'lead_listar', { status_codigo: 'ganho' }],
+    ['How many customers do I have?', 'lead_listar', {}],
+    [
+      'Set the status of John to won',
+      'lead_atualizar',
+      { lead_ref_ou_id: 'John', status_codigo: 'ganho' },
+    ],
+    ['Rename John to Johnny', 'lead_atualizar', { lead_ref_ou_id: 'John', nome: 'Johnny' }],
+    ['add the note called back', 'nota_adicionar', { texto: 'called back' }],
+    ['Add a note called "Plan B"', 'nota_adicionar', { texto: 'Plan B' }],
+    ['Add a note that says likes coffee', 'nota_adicionar', { texto: 'likes coffee' }],
+    ['Jot down that he likes coffee', 'nota_adicionar', { texto: 'he likes coffee' }],
+    [
+      'Book a meeting with John tomorrow at 10',
+      'tarefa_criar',
+      {
+        lead_ref_ou_id: 'John',
+        titulo: 'Meeting with John at 10',
+        data_limite: 'tomorrow',
+        tipo: 'reuniao',
+      },
+    ],
+    ['Task 7 is done', 'tarefa_concluir', { tarefa_id: '7' }],
+    ['How much is the proposal?', 'proposta_calcular_totais', {}],
+    ['Send me the proposal as pdf', 'proposta_exportar', { formato: 'pdf' }],
+    ['Give me the proposal in markdown', 'proposta_exportar', { formato: 'markdown' }],
+    ['What statuses are there?', 'listar_status_lead', {}],
     ['Quais status existem?', 'listar_status_lead', {}],
     ['Quais são os status de lead?', 'listar_status_lead', {}],
     ['List the lead statuses', 'listar_status_lead', {}],
   ])('%s', (said, intent, slots) => {
-    expect(plan(said)).toEqual([[intent, slots]]);
+    expect(read(said)).toEqual({ actions: [{ intent, slots }], notUnderstood: [] });
   });
 
   it('greets in the language of the request, and says what it is', () => {

@@ -1,7 +1,7 @@
-import { find, type Found, type Passage, rule } from '../passage.js';
+import { find, type Found, type Passage, rule, withoutNames } from '../passage.js';
 import type { PlannerIntent, Slots, Turn } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
-import { contactIn, valueAt } from '../slots/contact.js';
+import { contactIn, EMAIL, PHONE, valueAt } from '../slots/contact.js';
 import { leadStatusIn } from '../slots/lead-status.js';
 import { leadSlots, nameAt } from '../slots/lead-reference.js';
 import { LEAD, UPDATE } from '../vocabulary.js';
@@ -12,15 +12,19 @@ const FIELD =
 const ARTICLE = '(?:(?:os?|as?|the|novo|nova|new|seu|sua|his|her|their)\\s+){0,3}';
 const STATUS_WORD =
   '(?:(?:em\\s+)?negociacao|(?:des)?qualificad[oa]|nov[oa]|ganh[oa]|perdid[oa]|(?:dis|un)?qualified|negotiating|(?:in\\s+)?negotiation|won|lost|new)';
-const MARK = '(?:marque|marcar|mov(?:a|er)|pass(?:e|ar)|coloque|colocar|ponha|mark|move|set)';
+const MARK =
+  '(?:marque|marc(?:a|ar)|mov(?:a|e|er)|pass(?:a|e|ar)|coloca|coloque|colocar|bota|poe|ponha|mark|move|set)';
 const HEAD = rule(
-  `^(?:${UPDATE}\\s+${ARTICLE}(?:(?:[^\\s,;:"]{1,60}(?:\\s[^\\s,;:"]{1,60})?)['’]s\\s+)?${FIELD}(?![\\w-])|${MARK}\\s+.{1,100}?\\s(?:como|para|as|to)\\s+${STATUS_WORD}(?![\\w-])|${UPDATE}\\s+${ARTICLE}${LEAD}\\s)`,
+  `^(?:${UPDATE}\\s+${ARTICLE}(?:(?:[^\\s,;:"]{1,60}(?:\\s[^\\s,;:"]{1,60})?)['’]s\\s+)?${FIELD}(?![\\w-])|${MARK}\\s+(?:.{1,100}?\\s)?(?:como|para|pra|as|to)\\s+${STATUS_WORD}(?![\\w-])|${UPDATE}\\s+${ARTICLE}${LEAD}\\s)`,
+);
+const RENAMED = rule(
+  `^(?:rename|renome(?:ia|ie|ar))\\s+(?<lead>.{1,100}?)\\s(?:para|pra|to|as|como)\\s+(?<name>.+)$`,
 );
 const MARKED = rule(
-  `^${MARK}\\s+${ARTICLE}(?:${LEAD}(?![\\w-])\\s*)?(?<lead>.{0,100}?)\\s*(?:como|para|as|to)\\s+(?<status>${STATUS_WORD})(?![\\w-])`,
+  `^${MARK}\\s+(?!${ARTICLE}${FIELD}\\s)${ARTICLE}(?:${LEAD}(?![\\w-])\\s*)?(?<lead>.{0,100}?)\\s*(?:como|para|pra|as|to)\\s+(?<status>${STATUS_WORD})(?![\\w-])`,
 );
 const CHANGED = rule(
-  `(?:^${UPDATE}\\s+|[,\\s](?:e|and)\\s+|,\\s?)${ARTICLE}(?:(?<owner>[^\\s,;:"]{1,60}(?:\\s[^\\s,;:"]{1,60})?)['’]s\\s+)?(?<field>${FIELD})(?:\\s+(?:d[aoe]s?|of|for)\\s+(?<lead>.{1,100}?))?\\s*(?:\\s(?:para|por|to|como|as)\\s|=|:)\\s*(?<value>.*)$`,
+  `(?:^${UPDATE}\\s+|[,\\s](?:e|and)\\s+|,\\s?)${ARTICLE}(?:(?<owner>[^\\s,;:"]{1,60}(?:\\s[^\\s,;:"]{1,60})?)['’]s\\s+)?(?<field>${FIELD})(?:\\s+(?:d[aoe]s?|of|for)\\s+(?<lead>.{1,100}?))?\\s*(?:\\s(?:para|pra|por|to|como|as)\\s|=|:)\\s*(?<value>.*)$`,
 );
 const OF_LEAD = rule(
   `^${UPDATE}\\s+${ARTICLE}${LEAD}\\s+(?<lead>.{1,100}?)\\s*(?:[,:]|\\scom\\s|\\swith\\s)`,
@@ -39,9 +43,16 @@ const SLOT_NAMES: readonly (readonly [string, RegExp])[] = [
 /** "Mude o telefone do João para 11 98888-7777", "Mark lead Maria as qualified". */
 export const leadAtualizar: PlannerIntent = {
   name: 'lead_atualizar',
-  head: HEAD,
-  slots: (clause, turn) => [marked(clause, turn) ?? changed(clause, turn) ?? ofLead(clause, turn)],
+  head: new RegExp(`${HEAD.source}|${withoutNames(RENAMED)}`),
+  slots: (clause, turn) => [
+    renamed(clause, turn) ?? marked(clause, turn) ?? changed(clause, turn) ?? ofLead(clause, turn),
+  ],
 };
+
+function renamed(clause: Passage, turn: Turn): Slots | undefined {
+  const { lead, name } = find(clause, RENAMED)?.groups ?? {};
+  return name && { ...leadSlots(whoIn(lead), turn), ...saidSlots({ nome: valueAt(name) }) };
+}
 
 function marked(clause: Passage, turn: Turn): Slots | undefined {
   const found = find(clause, MARKED);
@@ -75,8 +86,11 @@ function fieldSlot(field: Passage, value: Passage): Slots {
   return saidSlots({ [name]: isWords ? valueAt(value) : keyIn(value) });
 }
 
-/** An address or a number as it was said; the tool judges it. */
-const keyIn = ({ text }: Passage): string => withoutMarks(text, '"\'“‘”’.!?').slice(0, 320);
+/** An address or a number as it was said, also where it is neither; the tool judges it. */
+const keyIn = (value: Passage): string => {
+  const { text } = (find(value, EMAIL) ?? find(value, PHONE))?.whole ?? value;
+  return withoutMarks(text, '"\'“‘”’.!?').slice(0, 320);
+};
 
 function ofLead(clause: Passage, turn: Turn): Slots {
   const found = find(clause, OF_LEAD);

@@ -1,14 +1,14 @@
 import { find, part, type Passage, rule } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { contactIn } from '../slots/contact.js';
-import { CREATE, DETERMINERS, LEAD } from '../vocabulary.js';
+import { CREATE, DETERMINERS, LEAD, NOTE, PROPOSAL, TASK } from '../vocabulary.js';
 import { withoutEnd } from '../../without-end.js';
 
 const HEAD = rule(
-  `^(?:${CREATE}\\s+${DETERMINERS}${LEAD}(?![\\w-])|nov[oa]s?\\s+${LEAD}(?![\\w-])|new\\s+${LEAD}(?![\\w-])|(?:cadastr(?:e|ar)|registr(?:e|ar)|register|sign\\s+up)\\s+(?!que\\s|that\\s)${DETERMINERS})`,
+  `^(?:${CREATE}\\s+${DETERMINERS}${LEAD}(?![\\w-])|nov[oa]s?\\s+${LEAD}(?![\\w-])|(?:an?\\s+)?new\\s+${LEAD}(?![\\w-])|(?:cadastr(?:a|e|ar)|registr(?:a|e|ar)|register|sign\\s+up)\\s+(?!que\\s|that\\s)${DETERMINERS}|${CREATE}\\s+(?!${NOTE}|${TASK}|${PROPOSAL})(?=[^,;:"]{1,100}?\\s(?:como|as)\\s+${DETERMINERS}${LEAD}(?![\\w-]))${DETERMINERS})`,
 );
 const OPENING = rule(
-  '^(?:(?:[:,-]|(?:(?:de|com(?:\\s+o)?|with(?:\\s+the)?)\\s+)?(?:nome|name)(?:\\s+de)?|for|para|chamad[oa]s?|named|called|pessoa|empresa|company|person)(?![\\w-])?\\s*){1,4}',
+  '^(?:(?:[:,-]|(?:(?:(?:de|com(?:\\s+o)?|with(?:\\s+the)?)\\s+)?(?:nome|name)(?:\\s+de)?|for|para|chamad[oa]s?|named|called|pessoa|empresa|company|person)(?![\\w-]))\\s*){1,4}',
 );
 /** "o João e a Maria": the article tells a second person from a surname as in Souza e Silva. */
 const NEXT_PERSON = /(?:,\s*|\s+)(?:e|and)\s+(?:[oa]|the)\s+(?=\p{Lu})/giu;

@@ -2,11 +2,10 @@ import { find, rule } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
 import { leadStatusIn } from '../slots/lead-status.js';
-import { SHOW } from '../vocabulary.js';
+import { LEADS, SHOW } from '../vocabulary.js';
 
-const MANY = '(?:leads|clientes|contatos|customers|clients|contacts)';
 const HEAD = rule(
-  `^${SHOW}(?:(?<count>\\d{1,3})\\s+)?(?:(?:primeir[oa]s|ultim[oa]s|first|last)\\s+)?(?:(?<status>desqualificad[oa]s|qualificad[oa]s|perdid[oa]s|ganh[oa]s|qualified|disqualified|unqualified|won|lost|new)\\s+)?${MANY}(?![\\w-])`,
+  `^${SHOW}(?:(?<count>\\d{1,3})\\s+)?(?:(?:primeir[oa]s|ultim[oa]s|first|last)\\s+)?(?:(?<status>desqualificad[oa]s|qualificad[oa]s|perdid[oa]s|ganh[oa]s|qualified|disqualified|unqualified|won|lost|new)\\s+)?${LEADS}(?![\\w-])`,
 );
 const NEW = /\b(?:nov[oa]s|new)\s/;
 

@@ -2,16 +2,21 @@ import { find, type Passage, rule } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
 import { identifierIn } from '../slots/identifier.js';
+import { withoutWish } from '../slots/without-wish.js';
 import { LEAD } from '../vocabulary.js';
 import { withoutMarks } from '../../without-end.js';
 
 const ONE = '(?:lead|cliente|contato|customer|client|contact)';
 const VIEW =
-  '(?:mostr(?:e|ar)|exib(?:a|ir)|abr(?:a|ir)|vej(?:a)|ver|traga|obtenha|obter|consult(?:e|ar)|detalh(?:e|ar)|show|get|open|display|see|view)(?:\\s+me)?\\s+';
+  '(?:mostr(?:a|e|ar)|exib(?:a|e|ir)|abr(?:a|e|ir)|veja|ve|ver|traga|traz|obtenha|obter|consult(?:a|e|ar)|detalh(?:a|e|ar)|show|get|open|display|see|view)(?:\\s+me)?\\s+';
 const DETAILS =
   '(?:(?:[oa]s\\s+|the\\s+)?(?:dados|detalhes|informacoes|details|data)\\s+(?:d[aoe]s?|of|for)\\s+)';
+const FIELD =
+  '(?:telefone|celular|whatsapp|e-?mail|empresa|origem|status|phone(?:\\s+number)?|company|source)';
+/** "Qual é o telefone do João?", "What is John's phone?" */
+const WHAT_OF = `(?:qual(?:\\s+e)?|what(?:\\s+is|['’]s))\\s+(?:[oa]\\s+|the\\s+)?(?:${FIELD}\\s+(?:d[aoe]s?|of|for)\\s+(?:the\\s+)?(?:${ONE}\\s+)?|(?<owner>[^,;:"]{1,60}?)['’]s\\s+${FIELD}(?![\\w-]))`;
 const HEAD = rule(
-  `^(?:(?:${VIEW})?${DETAILS}(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?|${VIEW}(?:[oa]\\s+|the\\s+)?${ONE}(?![\\w-])|${VIEW}(?:[oa]\\s+)?(?<person>)(?=[^\\s,;]{2,60}(?:\\s[^\\s,;]{2,60}){0,3}[.!?]?$)|(?:quem\\s+e|who\\s+is)\\s+(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?)`,
+  `^(?:${WHAT_OF}|(?:${VIEW})?${DETAILS}(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?|${VIEW}(?:[oa]\\s+|the\\s+)?${ONE}(?![\\w-])|${VIEW}(?:[oa]\\s+)?(?<person>)(?=[^\\s,;]{2,60}(?:\\s[^\\s,;]{2,60}){0,3}[.!?]?$)|(?:quem\\s+e|who\\s+is)\\s+(?:[oa]\\s+|the\\s+)?(?:${ONE}\\s+)?)`,
 );
 const OPENING = rule('^(?:[:-]|chamad[oa]|named|called)\\s*');
 const PLACE = rule(
@@ -28,10 +33,13 @@ export const leadObter: PlannerIntent = {
     if (!rest) return [];
     // Without the word lead it is one only by a capital letter.
     if (head.groups.person && !/^\p{Lu}/u.test(rest.text)) return [];
-    const ref = identifierIn(rest) ?? reference(find(rest, OPENING)?.after ?? rest);
+    const ref =
+      head.groups.owner?.text ??
+      identifierIn(rest) ??
+      reference(find(rest, OPENING)?.after ?? rest);
     return [saidSlots({ ref })];
   },
 };
 
 const reference = (passage: Passage): string =>
-  withoutMarks((find(passage, PLACE)?.before ?? passage).text, '"\'“‘”’.!?');
+  withoutWish(withoutMarks((find(passage, PLACE)?.before ?? passage).text, '"\'“‘”’.!?'));

@@ -6,7 +6,7 @@ import { LEAD, SHOW } from '../vocabulary.js';
 export const listarStatusLead: PlannerIntent = {
   name: 'listar_status_lead',
   head: rule(
-    `^${SHOW}(?:possiveis\\s+|possible\\s+)?(?:status(?:es)?|situacoes|etapas|${LEAD}\\s+status(?:es)?)(?:\\s+(?:d[aeo]s?\\s+|of\\s+)?(?:an?\\s+|the\\s+)?${LEAD})?(?=[\\s.!?]*$|\\s+(?:possiveis|existentes|disponiveis|existem|ha|exist|there))`,
+    `^(?:${SHOW}|que\\s+)(?:possiveis\\s+|possible\\s+)?(?:status(?:es)?|situacoes|etapas|${LEAD}\\s+status(?:es)?)(?:\\s+(?:d[aeo]s?\\s+|of\\s+)?(?:an?\\s+|the\\s+)?${LEAD})?(?=[\\s.!?]*$|\\s+(?:possiveis|possible|existentes|disponiveis|available|existem|ha|tem|exist|there|are\\s+there|(?:voce|a\\s+gente)\\s+tem|do\\s+you\\s+have|can\\s+an?\\s))`,
   ),
   slots: () => [{}],
 };

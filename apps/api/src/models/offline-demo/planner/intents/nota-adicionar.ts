@@ -1,15 +1,16 @@
 import { listedTexts } from '../listed-texts.js';
-import { find, type Found, type Passage, rule } from '../passage.js';
+import { find, type Found, type Passage, rule, withoutNames } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { leadReference, leadSlots } from '../slots/lead-reference.js';
 import { CREATE, DETERMINERS, LEAD, NOTE } from '../vocabulary.js';
 
+const KEEP = '(?:salv(?:a|e|ar)|grav(?:a|e|ar)|guard(?:a|e|ar)|save|keep|record|log)';
 const HEAD = rule(
-  `^(?:(?:${CREATE}\\s+)?${DETERMINERS}(?<noun>${NOTE})|(?:anot(?:e|ar)|note|take\\s+(?:a\\s+)?note)(?:\\s+(?:que|that|of)|\\s*:)?)(?![\\w-])`,
+  `^(?:(?:(?:${CREATE}|${KEEP})\\s+)?${DETERMINERS}(?<noun>${NOTE})|(?:anot(?:a|e|ar)(?:\\s+(?:ai|isso|isto))?|tom(?:a|e|ar)\\s+nota|note(?:\\s+down)?|take\\s+(?:a\\s+)?note|(?:write|jot)\\s+(?:it\\s+)?down)(?:\\s+(?:que|that|of)|\\s*:)?)(?![\\w-])`,
 );
 /** "Adicione ao João a nota ...": the lead stands before the noun. */
 const LEAD_FIRST = rule(
-  `^${CREATE}\\s+(?<lead>(?:ao?|para\\s+[oa]|n[ao]|to|for)\\s.{1,80}?),?\\s+(?:[oa]|as|uma|the|an?)\\s+(?<noun>${NOTE})(?![\\w-])`,
+  `^(?:${CREATE}|${KEEP})\\s+(?<lead>(?:ao?|par?a\\s+[oa]|pr[ao]|n[ao]|to|for)\\s.{1,80}?),?\\s+(?:[oa]|as|uma|the|an?)\\s+(?<noun>${NOTE})(?![\\w-])`,
 );
 const LAST_LEAD = rule(
   `\\s(?:ao?|n[ao]|para\\s+[oa]|d[oa]|to\\s+the|to|for|on)\\s+(?:the\\s+)?${LEAD}\\s+[^\\s].{0,80}$`,
@@ -20,7 +21,7 @@ const LAST_NAME = rule('\\sao?\\s+[^\\s,;]{1,60}(?:\\s[^\\s,;]{1,60}){0,4}$');
 /** "Adicione a nota follow-up", "Add a note to lead João: call back". */
 export const notaAdicionar: PlannerIntent = {
   name: 'nota_adicionar',
-  head: new RegExp(`${HEAD.source}|${LEAD_FIRST.source.replaceAll(/\?<\w+>/g, '?:')}`),
+  head: new RegExp(`${HEAD.source}|${withoutNames(LEAD_FIRST)}`),
   slots: (clause, turn) => {
     const head = find(clause, HEAD) ?? find(clause, LEAD_FIRST);
     if (!head) return [];

@@ -1,11 +1,10 @@
-import { find, type Passage, rule } from '../passage.js';
+import { find, joined, type Passage, rule } from '../passage.js';
 import type { PlannerIntent } from '../planned-action.js';
 import { unquotedPlain } from '../quoted.js';
-import { identifierSlot } from '../slots/identifier.js';
+import { identifierSlot, UUID } from '../slots/identifier.js';
 import { COUNT, CURRENCY, proposalItem } from '../slots/proposal-item.js';
 import { ADD, LEAD, NOTE, PROPOSAL, TASK } from '../vocabulary.js';
 
-const UUID = '[0-9a-f]{8}-[0-9a-f-]{27}';
 const TO_PROPOSAL = `(?:a|na|para\\s+a|to\\s+(?:the|this)|to|in\\s+the|on\\s+the)\\s+${PROPOSAL}(?:\\s+${UUID})?`;
 const ITEM =
   '(?:(?:o|um|mais\\s+um|outro|the|an?|another)\\s+)?(?:novo\\s+|new\\s+)?(?:item|itens|items)';
@@ -32,9 +31,6 @@ export const propostaAdicionarItem: PlannerIntent = {
 function withoutPlace(passage: Passage): Passage {
   const found = find({ ...passage, plain: unquotedPlain(passage) }, PLACE);
   if (!found) return passage;
-  const { before, after } = found;
-  return {
-    text: `${before.text} ${after.text}`,
-    plain: `${passage.plain.slice(0, before.text.length)} ${after.plain}`,
-  };
+  const before = passage.plain.slice(0, found.before.text.length);
+  return joined({ ...found.before, plain: before }, found.after);
 }

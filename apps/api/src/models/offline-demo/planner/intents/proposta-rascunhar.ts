@@ -1,11 +1,11 @@
-import { listedTexts } from '../listed-texts.js';
-import { find, type Passage, rule } from '../passage.js';
+import { listedTitles } from '../listed-texts.js';
+import { find, joined, type Passage, rule, withoutNames } from '../passage.js';
 import type { PlannerIntent, Slots, Turn } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
 import { isSameName, leadReference, leadSlots } from '../slots/lead-reference.js';
 import { CREATE, DETERMINERS, LEAD, PROPOSAL } from '../vocabulary.js';
 
-const DRAFT = `(?:${CREATE}|rascunh(?:e|ar)|prepar(?:e|ar)|elabor(?:e|ar)|mont(?:e|ar)|redij(?:a)|redigir|ger(?:e|ar)|draft|prepare|generate)`;
+const DRAFT = `(?:${CREATE}|rascunh(?:a|e|ar)|prepar(?:a|e|ar)|elabor(?:a|e|ar)|mont(?:a|e|ar)|redija|redig(?:e|ir)|ger(?:a|e|ar)|draft|prepare|generate)`;
 const HEAD = rule(
   `^(?:${DRAFT}\\s+)?${DETERMINERS}(?:rascunho\\s+d[ae]\\s+|draft\\s+)?${PROPOSAL}(?![\\w-])`,
 );
@@ -28,7 +28,7 @@ const DEFAULT_TITLE = { pt: 'Proposta', en: 'Proposal' };
 /** "Rascunhe a proposta ACME", "Draft a proposal for lead João in dollars". */
 export const propostaRascunhar: PlannerIntent = {
   name: 'proposta_rascunhar',
-  head: new RegExp(`${HEAD.source}|${TITLE_FIRST.source.replace('?<title>', '?:')}`),
+  head: new RegExp(`${HEAD.source}|${withoutNames(TITLE_FIRST)}`),
   slots: (clause, turn) => {
     const titled = find(clause, TITLE_FIRST);
     const rest = titled?.after ?? find(clause, HEAD)?.after;
@@ -67,16 +67,14 @@ function isAboutLead(passage: Passage, name: string | undefined, { lead }: Turn)
 const SAYS_LEAD = new RegExp(`^\\s*\\S+\\s+(?:[oa]\\s+|the\\s+)?${LEAD}\\s`);
 
 function titleIn(passage: Passage): string | undefined {
-  return listedTexts(find(passage, OPENING)?.after ?? passage, false).texts[0];
+  return listedTitles(find(passage, OPENING)?.after ?? passage, false).texts[0];
 }
 
 function withoutCurrency(rest: Passage): readonly [Slots, Passage] {
   for (const [moeda, pattern] of CURRENCIES) {
     const found = find(rest, pattern);
     if (!found) continue;
-    const text = `${found.before.text} ${found.after.text}`.trim();
-    const plain = `${found.before.plain} ${found.after.plain}`.trim();
-    return [{ moeda }, { text, plain }];
+    return [{ moeda }, joined(found.before, found.after)];
   }
   return [{}, rest];
 }

@@ -2,10 +2,12 @@ import { find, part, type Passage, rule } from '../passage.js';
 import type { Slots } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
 import { leadStatusIn } from './lead-status.js';
+import { withoutWish } from './without-wish.js';
+import { MAIL_ADDRESS } from '../../reports/mail-addresses.js';
 import { withoutEnd } from '../../without-end.js';
 
-const EMAIL = rule('[^\\s@,;:<>()"\']{1,64}@[^\\s@,;:<>()"\']{1,255}');
-const PHONE = rule('(?<![\\w@.-])\\+?\\(?\\d[\\d ().-]{6,18}\\d(?![\\w@-])');
+export const EMAIL = rule(MAIL_ADDRESS);
+export const PHONE = rule('(?<![\\w@.-])\\+?\\(?\\d[\\d ().-]{6,18}\\d(?![\\w@-])');
 const COMPANY = rule(
   '(?:\\b(?:d[ae]|n[ao]|from|at|of)\\s+)?\\b(?:empresa|company)\\s*(?:e|is|:|=)?\\s+',
 );
@@ -25,7 +27,7 @@ const CAPITALS = /\sd[aeo] ([A-Z0-9][A-Z0-9&.-]{1,60}(?: [A-Z0-9&.-]{2,60}){0,3}
 
 /** What is said of a person, whose name comes first. */
 export function contactIn(passage: Passage): Slots {
-  const name = valueAt(passage);
+  const name = withoutWish(valueAt(passage));
   const inCapitals = /[a-z]/.test(name) ? CAPITALS.exec(name) : null;
   const email = find(passage, EMAIL)?.whole.text;
   const status = find(passage, STATUS);

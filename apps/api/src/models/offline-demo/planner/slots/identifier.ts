@@ -2,7 +2,9 @@ import { find, type Passage, rule } from '../passage.js';
 import type { Slots } from '../planned-action.js';
 import { saidSlots } from '../said-slots.js';
 
-const IDENTIFIER = rule('[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}');
+/** A UUID in plain text; a part of patterns. */
+export const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const IDENTIFIER = rule(UUID);
 
 /** The first UUID of a passage. */
 export const identifierIn = (passage: Passage): string | undefined =>

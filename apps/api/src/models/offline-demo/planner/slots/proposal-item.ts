@@ -2,10 +2,11 @@ import { find, type Found, part, type Passage, rule } from '../passage.js';
 import type { Slots } from '../planned-action.js';
 import { quotedSpans, unquotedPlain } from '../quoted.js';
 import { saidSlots } from '../said-slots.js';
+import { NUMBER_WORD, numberFromWord } from '../../number-words.js';
 import { withoutEnd } from '../../without-end.js';
 
 /** How many, in digits or in a word. */
-export const COUNT = '(?:\\d[\\d.,]{0,15}|uma?|dois|duas|tres|one|two|three)';
+export const COUNT = `(?:\\d[\\d.,]{0,15}|${NUMBER_WORD})`;
 export const CURRENCY = '(?:r\\$|us\\$|\\$|€)';
 
 const MARKED = rule(
@@ -24,17 +25,6 @@ const NAMED = rule(
   '(?:^|[,\\s(])(?:quantidade|qtde?|quantity)\\s*[:=]?\\s*(?<count>\\d[\\d.,]{0,15})',
 );
 const LAST = rule('[,(]\\s*(?<count>\\d[\\d.,]{0,15})(?:\\s\\w{1,30})?$');
-
-const NUMBERS: ReadonlyMap<string, string> = new Map([
-  ['um', '1'],
-  ['uma', '1'],
-  ['one', '1'],
-  ['dois', '2'],
-  ['duas', '2'],
-  ['two', '2'],
-  ['tres', '3'],
-  ['three', '3'],
-]);
 
 /**
  * "2 licenças a R$ 1.500,00", "'Consultoria', 10 horas, preço 200". What is not said is left out;
@@ -62,7 +52,7 @@ const firstOf = (passage: Passage, patterns: readonly RegExp[]): Found | undefin
   patterns.map((pattern) => find(passage, pattern)).find((found) => found !== undefined);
 
 const countOf = (said: string | undefined): string | undefined =>
-  said === undefined ? undefined : (NUMBERS.get(said) ?? numberIn(said));
+  said && (numberFromWord(said)?.toString() ?? numberIn(said));
 
 /** Without the punctuation that ends a clause. */
 const numberIn = (said: string | undefined): string | undefined => said && withoutEnd(said, '.,');

@@ -1,4 +1,4 @@
-import type { Language } from './request-language.js';
+import type { Language } from '../request-language.js';
 
 /** The tools' verdicts in Portuguese; in English they stand as they come. */
 const PORTUGUESE: Readonly<Record<string, string>> = {
@@ -11,6 +11,7 @@ const PORTUGUESE: Readonly<Record<string, string>> = {
   'above the usual range': 'acima da faixa usual',
   'below the usual range': 'abaixo da faixa usual',
   'fewer than 28 days of history': 'menos de 28 dias de histórico',
+  'no load in the last 28 days': 'nenhuma carga nos últimos 28 dias',
 };
 
 export const readingText = (reading: string, language: Language): string =>

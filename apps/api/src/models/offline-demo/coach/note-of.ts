@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from './request-language.js';
+import type { Language } from '../request-language.js';
 
 const noted = z.object({ note: z.string() });
 

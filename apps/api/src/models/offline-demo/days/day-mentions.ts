@@ -1,4 +1,5 @@
-import { addDays, isCalendarDay, weekdayOf, type CalendarDay } from './calendar-day.js';
+import { addDays, weekdayOf, type CalendarDay } from './calendar-day.js';
+import { weekdayIn, writtenDays } from './spoken-day.js';
 
 /** A day that a request speaks of. */
 export interface DayMention {
@@ -7,16 +8,6 @@ export interface DayMention {
   readonly link: string;
   readonly isWeekday: boolean;
 }
-
-const WEEKDAYS = [
-  'segunda|monday',
-  'terca|tuesday',
-  'quarta|wednesday',
-  'quinta|thursday',
-  'sexta|friday',
-  'sabado|saturday',
-  'domingo|sunday',
-].map((names) => new RegExp(`^(?:${names})`));
 
 const OFFSETS: ReadonlyMap<string, number> = new Map([
   ['anteontem', -2],
@@ -42,18 +33,14 @@ export function dayMentions(text: string, today: CalendarDay): readonly DayMenti
   return [...text.matchAll(MENTION)].flatMap(([, link = '', word = '']) => {
     const day = dayOf(word, today);
     if (day === undefined) return [];
-    return [{ day, link, isWeekday: WEEKDAYS.some((weekday) => weekday.test(word)) }];
+    return [{ day, link, isWeekday: weekdayIn(word) !== undefined }];
   });
 }
 
 function dayOf(word: string, today: CalendarDay): CalendarDay | undefined {
   const offset = OFFSETS.get(word);
   if (offset !== undefined) return addDays(today, offset);
-  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(word)) + 1;
-  if (weekday > 0) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
-  const [day = '', month = '', year = today.slice(0, 4)] = word.split('/');
-  const written = word.includes('/')
-    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    : word;
-  return isCalendarDay(written) ? written : undefined;
+  const weekday = weekdayIn(word);
+  if (weekday !== undefined) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+  return writtenDays(word, today)[0];
 }

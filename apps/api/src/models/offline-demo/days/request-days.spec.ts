@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeText } from './normalize-text.js';
+import { normalizeText } from '../normalize-text.js';
 import { lastDays, namesImpossibleDay, requestDay, requestRange } from './request-days.js';
 
 /** A Saturday. */

@@ -1,5 +1,5 @@
-import type { Language } from './request-language.js';
-import { formatNumber, type Texts } from './texts.js';
+import type { Language } from '../request-language.js';
+import { formatNumber, type Texts } from '../texts.js';
 
 interface Figure extends Texts {
   readonly unit: string;

@@ -1,7 +1,7 @@
-import type { DemoRequest } from './demo-request.js';
-import { failureAnswer } from './failure-answer.js';
-import type { Intent } from './intent.js';
-import type { ToolFailure } from './tool-results.js';
+import type { DemoRequest } from '../demo-request.js';
+import { failureAnswer } from '../failure-answer.js';
+import type { Intent } from '../intent.js';
+import type { ToolFailure } from '../tool-results.js';
 
 /** Words for a workout; without one a request is about something else. */
 export const speaksOfWorkout = (normalized: string): boolean =>

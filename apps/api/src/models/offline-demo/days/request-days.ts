@@ -1,4 +1,6 @@
-import { addDays, isCalendarDay, weekdayOf, type CalendarDay } from './calendar-day.js';
+import { addDays, weekdayOf, type CalendarDay } from './calendar-day.js';
+import { numberFromWord } from '../number-words.js';
+import { weekdayIn, writtenDays } from './spoken-day.js';
 
 /** `from` and `to` both count; one day when they are equal. */
 export interface DayRange {
@@ -8,48 +10,16 @@ export interface DayRange {
 
 const LONGEST_DAYS = 366;
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  tres: 3,
-  quatro: 4,
-  cinco: 5,
-  seis: 6,
-  sete: 7,
-  dez: 10,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  ten: 10,
-};
-
-/** Their order is that of the week, Monday first. */
-const WEEKDAYS = [
-  /\bsegunda\b|\bmonday\b/,
-  /\bterca\b|\btuesday\b/,
-  /\bquarta\b|\bwednesday\b/,
-  /\bquinta\b|\bthursday\b/,
-  /\bsexta\b|\bfriday\b/,
-  /\bsabado\b|\bsaturday\b/,
-  /\bdomingo\b|\bsunday\b/,
-];
-
 /** The number that a text's digits or word mean. */
 export function numberOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
-  const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS[word];
+  const number = /^\d{1,3}$/.test(word) ? Number(word) : numberFromWord(word);
   return number === undefined || number < 1 ? undefined : number;
 }
 
 /** Several days that a normalised text speaks of: a week, a month, the last n days, from-to. */
 export function requestRange(text: string, today: CalendarDay): DayRange | undefined {
-  const [first, second] = writtenDays(text, today);
+  const [first, second] = possibleDays(text, today);
   if (first !== undefined && second !== undefined) {
     return first <= second ? { from: first, to: second } : { from: second, to: first };
   }
@@ -84,35 +54,20 @@ export function lastDays(text: string): number | undefined {
 
 /** One day that has come already: today, yesterday, a written date, the latest such weekday. */
 export function requestDay(text: string, today: CalendarDay): CalendarDay | undefined {
-  const [first] = writtenDays(text, today);
+  const [first] = possibleDays(text, today);
   if (first !== undefined) return first;
   if (/\b(anteontem|day before yesterday)\b/.test(text)) return addDays(today, -2);
   if (/\b(ontem|yesterday('s)?)\b/.test(text)) return addDays(today, -1);
   if (/\b(hoje|today('s)?)\b/.test(text)) return today;
-  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(text)) + 1;
-  if (weekday === 0) return undefined;
+  const weekday = weekdayIn(text);
+  if (weekday === undefined) return undefined;
   const daysAgo = (weekdayOf(today) - weekday + 7) % 7;
   return addDays(today, daysAgo === 0 ? -7 : -daysAgo);
 }
 
 /** A date is written that no calendar has, such as 30/02. */
 export const namesImpossibleDay = (text: string, today: CalendarDay): boolean =>
-  written(text, today).some((day) => !isCalendarDay(day));
+  writtenDays(text, today).includes(undefined);
 
-/** At most two, in their order; impossible ones are left out. */
-const writtenDays = (text: string, today: CalendarDay): CalendarDay[] =>
-  written(text, today).filter(isCalendarDay);
-
-/** Texts in the form of 2026-11-21, 21/11/2026 or 21/11, all as `YYYY-MM-DD`. */
-function written(text: string, today: CalendarDay): string[] {
-  const found = text.matchAll(/\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?\b/g);
-  return [...found]
-    .slice(0, 2)
-    .map(([, isoYear, isoMonth, isoDay, day, month, year]) =>
-      [
-        isoYear ?? year ?? today.slice(0, 4),
-        (isoMonth ?? month ?? '').padStart(2, '0'),
-        (isoDay ?? day ?? '').padStart(2, '0'),
-      ].join('-'),
-    );
-}
+const possibleDays = (text: string, today: CalendarDay): readonly CalendarDay[] =>
+  writtenDays(text, today).filter((day) => day !== undefined);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DemoRequest } from './demo-request.js';
-import { failureAnswer } from './failure-answer.js';
-import type { Intent } from './intent.js';
+import type { DemoRequest } from '../demo-request.js';
+import { failureAnswer } from '../failure-answer.js';
+import type { Intent } from '../intent.js';
 
 const result = z.object({
   status: z.string().optional().catch(undefined),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from './request-language.js';
+import type { Language } from '../request-language.js';
 
 const based = z.object({ basis: z.object({ loads_estimated_from_duration: z.number().min(1) }) });
 

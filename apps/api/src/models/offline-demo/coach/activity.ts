@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figureLines, labelOf } from './figures.js';
-import type { Language } from './request-language.js';
-import { formatDay } from './texts.js';
+import type { Language } from '../request-language.js';
+import { formatDay } from '../texts.js';
 
 /** An activity in the coach's results; figures are read by name where they are told. */
 export const activitySchema = z.looseObject({

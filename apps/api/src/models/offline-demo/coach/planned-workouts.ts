@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CalendarDay } from './calendar-day.js';
+import type { CalendarDay } from '../days/calendar-day.js';
 import type { Sport } from './request-sport.js';
 
 export const workoutSchema = z.looseObject({

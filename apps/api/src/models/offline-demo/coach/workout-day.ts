@@ -1,10 +1,10 @@
 import { sportName } from './activity.js';
-import type { CalendarDay } from './calendar-day.js';
-import type { DemoRequest } from './demo-request.js';
+import type { CalendarDay } from '../days/calendar-day.js';
+import type { DemoRequest } from '../demo-request.js';
 import { readPlan, type Workout, workoutsOn } from './planned-workouts.js';
-import type { Language } from './request-language.js';
+import type { Language } from '../request-language.js';
 import { requestSport } from './request-sport.js';
-import { formatDay } from './texts.js';
+import { formatDay } from '../texts.js';
 
 /** The one workout that a request is about, or why there is not one. */
 export type FoundWorkout =

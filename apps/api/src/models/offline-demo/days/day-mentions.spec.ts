@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMentions } from './day-mentions.js';
-import { normalizeText } from './normalize-text.js';
+import { normalizeText } from '../normalize-text.js';
 
 /** A Saturday. */
 const daysIn = (text: string) =>

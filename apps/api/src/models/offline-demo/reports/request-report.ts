@@ -1,5 +1,5 @@
-import type { DemoRequest } from './demo-request.js';
-import { requestRange } from './request-days.js';
+import type { DemoRequest } from '../demo-request.js';
+import { requestRange } from '../days/request-days.js';
 
 const TYPES = [
   ['crm', /\b(crm|leads?|vendas|sales|propostas?|proposals?)\b/],
