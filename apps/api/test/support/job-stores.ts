@@ -1,8 +1,8 @@
 import type { Job } from '@faina/agent-core';
+import { patientPool } from './patient-pool.js';
 import { storeJob, storeWorker } from './stored-job.js';
 import { createTestDatabase } from './test-database.js';
 import { readEnv } from '../../src/config/env.js';
-import { DatabasePool } from '../../src/database/database-pool.js';
 import { RunningJobs } from '../../src/jobs/running-jobs.js';
 import { LeaseRepository } from '../../src/jobs/storage/lease.repository.js';
 import { PgJobRepository } from '../../src/jobs/storage/pg-job.repository.js';
@@ -11,7 +11,7 @@ import type { NewJob } from '../../src/jobs/storage/submission.repository.js';
 /** The stores of the step path on a database of their own, and a worker that may take leases. */
 export async function openJobStores() {
   const database = await createTestDatabase();
-  const pool = new DatabasePool(database.url);
+  const pool = patientPool(database.url);
   // Dropping the database cuts what is left of the pool.
   pool.on('error', () => undefined);
   const runningJobs = new RunningJobs();

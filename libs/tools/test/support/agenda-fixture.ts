@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentTool, GrantedApproval, Transaction } from '@faina/agent-core';
+import type { AgentTool, ToolContext, Transaction } from '@faina/agent-core';
 import { coachPack } from '../../src/packs/coach/index.js';
 import { LocalCalendar } from '../../src/calendar/local-date.js';
 import type { openCoachDatabase } from './coach-database.js';
@@ -71,7 +71,10 @@ export class TestAgenda {
   async call(
     name: string,
     args: unknown,
-    { approval, owner = this.owner }: { approval?: GrantedApproval; owner?: string } = {},
+    {
+      owner = this.owner,
+      ...context
+    }: Pick<Partial<ToolContext>, 'approval' | 'now' | 'owner'> = {},
   ): Promise<unknown> {
     const tool = this.#tools.find((candidate) => candidate.name === name);
     if (tool?.effect !== 'local') throw new Error(`${name} has no local effect`);
@@ -80,8 +83,7 @@ export class TestAgenda {
       const tx: Transaction = {
         query: (sql, values = []) => prisma.$queryRawUnsafe(sql, ...values),
       };
-      const context = { ...createToolContext({ owner }), tx, ...(approval && { approval }) };
-      return tool.execute(parsed, context);
+      return tool.execute(parsed, { ...createToolContext({ owner, ...context }), tx });
     });
   }
 

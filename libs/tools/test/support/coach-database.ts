@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { PrismaClient, PrismaPg } from '@faina/database';
 import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
+import { patientPrisma } from './patient-prisma.js';
 import { PrismaCoachStore } from '../../src/packs/coach/prisma-coach-store.js';
 
 /** The coach's store on a database of its own. */
 export async function openCoachDatabase() {
   const database = await createTestDatabase();
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+  const prisma = patientPrisma(database.url);
   return {
     prisma,
     store: new PrismaCoachStore(prisma),

@@ -8,8 +8,9 @@ import {
 } from '@faina/agent-core';
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { z } from 'zod';
-import { DatabasePool } from '../../../../apps/api/src/database/database-pool.js';
+import type { DatabasePool } from '../../../../apps/api/src/database/database-pool.js';
 import { EffectTransaction } from '../../../../apps/api/src/jobs/storage/effect-transaction.js';
+import { patientPool } from '../../../../apps/api/test/support/patient-pool.js';
 import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
 import { LocalCalendar } from '../../src/calendar/local-date.js';
 import { crmPack } from '../../src/packs/crm/index.js';
@@ -31,7 +32,7 @@ export interface CrmClient {
 /** The CRM's tools on a database of its own, with the transactions of the service. */
 export async function openCrmDatabase() {
   const database = await createTestDatabase();
-  const pool = new DatabasePool(database.url);
+  const pool = patientPool(database.url);
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
   const store = new PrismaCrmStore(prisma);
   const { tools } = crmPack({ store, calendar: new LocalCalendar(timeZone) });

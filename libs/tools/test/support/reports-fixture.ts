@@ -10,13 +10,13 @@ import {
   normalizeToolResult,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { PrismaClient, PrismaPg } from '@faina/database';
 import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
 import { LocalCalendar } from '../../src/calendar/local-date.js';
 import type { Mailer, MailMessage, MailOutcome } from '../../src/mail/mailer.js';
 import { reportsPack } from '../../src/packs/reports/index.js';
 import { PrismaReportStore } from '../../src/packs/reports/prisma-report-store.js';
 import { createToolContext, scope, timeZone } from './coach-fixture.js';
+import { patientPrisma } from './patient-prisma.js';
 
 /** Takes every message and keeps it. */
 export class RecordingMailer implements Mailer {
@@ -50,7 +50,7 @@ export type MailPreview = z.output<typeof mailPreviewSchema>;
 /** The pack's tools on a database of their own. */
 export async function openReports(mailer: Mailer = new RecordingMailer()) {
   const database = await createTestDatabase();
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+  const prisma = patientPrisma(database.url);
   const pack = reportsPack({
     store: new PrismaReportStore(prisma),
     calendar: new LocalCalendar(timeZone),
