@@ -13,6 +13,7 @@ import type { ExecutorDependencies } from '../executor/executor-dependencies.js'
 import { modelFailure, recordAdapterFault } from '../executor/model-failure.js';
 import { proceed, type Step } from '../executor/step.js';
 import type { Job } from '../job/job.js';
+import { promptOf } from '../job/prompt-of.js';
 import { replyWordsOf } from '../language/reply-words-of.js';
 import type { ToolExecution } from '../ports/tool-execution.js';
 
@@ -31,6 +32,7 @@ export async function askPlanner(
       const plan = preparePlan(call.response, {
         intents,
         readJson: (text) => toolExecution.readJson(text),
+        request: promptOf(job.currentData().input),
         earlier: earlierActions(job, toolExecution),
       });
       recordPlan(attempt, call.response, plan, call.elapsed);

@@ -28,7 +28,7 @@ function quoted(text: string): string | undefined {
 const prepare = (
   content: string | null,
   earlier: Parameters<typeof preparePlan>[1]['earlier'] = [],
-) => preparePlan({ content }, { intents, readJson, earlier });
+) => preparePlan({ content }, { intents, readJson, request: '', earlier });
 
 const ana = { intent: 'lead_criar', tool: 'create_lead', slots: { nome: 'Ana' } };
 
@@ -78,7 +78,7 @@ describe('preparePlan', () => {
     const content = planOf(['lead_criar', { nome: 'An' }]);
     const plan = preparePlan(
       { content, finishReason: 'length' },
-      { intents, readJson, earlier: [] },
+      { intents, readJson, request: '', earlier: [] },
     );
     expect(plan).toMatchObject({ actions: [], problem: 'the answer was cut at the output limit' });
   });

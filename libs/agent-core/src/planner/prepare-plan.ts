@@ -26,6 +26,8 @@ const maxWritten = 1_000;
 export interface Preparation {
   readonly intents: readonly PlannedIntent[];
   readonly readJson: ReadJson;
+  /** What the person wrote. */
+  readonly request: string;
   /** The actions of the turn so far, which are not done again. */
   readonly earlier: readonly Omit<PlannedAction, 'intent'>[];
 }
@@ -36,7 +38,7 @@ export interface Preparation {
  */
 export function preparePlan(
   { content, finishReason }: Pick<ModelResponse, 'content' | 'finishReason'>,
-  { intents, readJson, earlier }: Preparation,
+  { intents, readJson, request, earlier }: Preparation,
 ): Plan {
   // The end of the last value may be lost, even where the rest still parses.
   if (finishReason === 'length') return noPlan('the answer was cut at the output limit');
@@ -66,7 +68,7 @@ export function preparePlan(
     actions,
     dropped,
     // A plan without an action is answered as a whole.
-    notUnderstood: actions.length > 0 ? quotesOf(read.value.notUnderstood) : [],
+    notUnderstood: actions.length > 0 ? quotesOf(read.value.notUnderstood, request) : [],
     replan: read.value.replan && actions.length > 0,
     ...(isTalk ? { reply: talks[0] ?? '' } : {}),
   };
@@ -104,12 +106,17 @@ function replyOf(slots: JsonValue): string {
   return typeof reply === 'string' ? reply.trim().slice(0, maxReplyChars) : '';
 }
 
-const quotesOf = (written: readonly JsonValue[]): readonly string[] =>
-  written
+/** Only words of the request: nothing that a planner makes up may reach a reply. */
+function quotesOf(written: readonly JsonValue[], request: string): readonly string[] {
+  const said = oneLine(request).toLowerCase();
+  return written
     .slice(0, maxQuotes)
-    .flatMap((quote) => (typeof quote === 'string' ? [quote.slice(0, maxQuoteChars)] : []))
-    .map((quote) => storableText(quote).replaceAll(/\s+/g, ' ').trim())
-    .filter((quote) => quote !== '');
+    .flatMap((quote) => (typeof quote === 'string' ? [oneLine(quote.slice(0, maxQuoteChars))] : []))
+    .filter((quote) => quote !== '' && said.includes(quote.replace(/…$/, '').toLowerCase()));
+}
+
+const oneLine = (text: string): string =>
+  storableText(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 const intentOf = (written: JsonValue): string =>
   isJsonObject(written) && typeof written.intent === 'string'
