@@ -37,13 +37,16 @@ const keepContext = `
 
 /**
  * Steps in the middle of attempts, of as many jobs as one commit may hold: $1 has a row of each, $2
- * their ids. The jobs are locked in the order of their ids, as all statements do that lock several.
+ * their ids. The jobs are locked in the order of their ids, as all statements do that lock several,
+ * and found one by one by their key: asked for all at once, or for ACTIVE ones, PostgreSQL may choose to
+ * read through another index.
  */
 export const saveSteps = {
   name: 'save_steps',
   text: `
 with l as (
-  select id, epoch from jobs where id = any($2) and status = 'ACTIVE' order by id for no key update),
+  select j.* from (select unnest($2::uuid[]) as id order by 1) ordered,
+    lateral (select id, epoch, status from jobs where id = ordered.id for no key update) j),
 f as (
   update jobs set iterations = s.iterations, usage = s.usage, context = coalesce(s.context, jobs.context),
     activity_count = jobs.activity_count + s.activity_count,
@@ -52,7 +55,7 @@ f as (
   from l join json_to_recordset($1::json) s(id uuid, epoch int, iterations int, usage jsonb, context json,
     activity_count int, activities json, execution_count int, executions json, invocations json)
     on s.id = l.id and s.epoch = l.epoch
-  where jobs.id = l.id
+  where jobs.id = l.id and l.status = 'ACTIVE'
   returning jobs.id, tenant, thread_id, jobs.activity_count, jobs.execution_count, event_seq,
     cancel_requested_at, s.activity_count + s.execution_count as added,
     s.activity_count as new_activity_count, s.activities as new_activities,
