@@ -33,6 +33,7 @@ const toolNames = [
   'throws',
   'send_key',
   'send_once',
+  'send_and_cancel',
   'ask_write',
   'ask_send',
   'ask_local_write',
@@ -76,6 +77,7 @@ export const scenario = fc.record({
     fc.record({
       consents: fc.boolean(),
       word: fc.constantFrom<PersonsWord>('happened', 'did_not_happen', 'repeat'),
+      cancels: fc.boolean(),
     }),
     { maxLength: 6 },
   ),
@@ -123,6 +125,10 @@ export class RandomWorld {
   #askPerson(): void {
     const person = this.given.people[this.#person++];
     if (!person) return;
+    if (person.cancels) {
+      this.store.cancelIdle();
+      return;
+    }
     if (this.store.data.waitingFor === 'approval') {
       this.store.decide(person.consents ? 'approved' : 'rejected');
       return;
@@ -237,6 +243,17 @@ export class RandomWorld {
         idempotency: 'none',
         execute: (_args, { callKey }) => {
           this.sentOnce.push(callKey);
+          return Promise.resolve('sent');
+        },
+      },
+      {
+        ...common,
+        name: 'send_and_cancel',
+        effect: 'external',
+        idempotency: 'none',
+        execute: (_args, { callKey }) => {
+          this.sentOnce.push(callKey);
+          this.#interruption.abort('cancel');
           return Promise.resolve('sent');
         },
       },

@@ -10,4 +10,6 @@ export interface ExecutorDependencies {
   readonly jobRepository: JobRepository;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
+  readonly leaseMs?: number;
 }

@@ -38,6 +38,14 @@ describe('C2 whatever model and tools answer and wherever the process dies', () 
         expect(store.effects).toHaveLength(kept.length);
         expect(repeated(store.effects.map(({ callKey }) => callKey))).toEqual([]);
         expect(repeated(world.sentOnce).length).toBeLessThanOrEqual(world.repeatsAskedFor);
+        // P4: what was sent is told as done or unknown, unless a person said otherwise.
+        if (store.status !== 'WAITING') {
+          for (const key of [...world.sentOnce, ...world.sentByKey]) {
+            const last = executions.findLast(({ callKey }) => callKey === key);
+            const told = last?.type === 'tool_call' ? 'done' : last?.error?.code;
+            expect(['done', 'EFFECT_UNKNOWN', 'EFFECT_DID_NOT_HAPPEN']).toContain(told);
+          }
+        }
         if (store.status === 'WAITING') expect(['approval', 'attention']).toContain(waitingFor);
         // P15: what needs a person's consent had it, for this very call.
         const consents = store.data.approvals.filter(({ status }) => status === 'approved');

@@ -1,12 +1,12 @@
 import { answerAtLimit } from './answer-at-limit.js';
 import { askModel } from './ask-model.js';
 import { type Attempt, openAttempt } from './attempt.js';
-import { closeOpenCalls } from './close-open-calls.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { type AgentExecutorResult, executorResult } from './executor-result.js';
 import { Interruption } from './interruption.js';
 import { runToolCalls } from './run-tool-calls.js';
 import { save, SaveFailed } from './save.js';
+import { settleJob } from './settle-job.js';
 import { settleWith, type Step } from './step.js';
 import { stopCondition } from './stop-condition.js';
 import type { Agent } from '../agent/agent-definition.js';
@@ -51,7 +51,7 @@ export class GenericAgentExecutor {
     for (;;) {
       const stop = await this.#stop(attempt);
       if (stop?.kind === 'settle') return this.#settle(attempt, stop.settlement);
-      await save(this.dependencies, attempt.job);
+      await save(this.dependencies, attempt);
       const step = await this.#next(attempt);
       if (step.kind === 'settle') return this.#settle(attempt, step.settlement);
     }
@@ -85,13 +85,10 @@ export class GenericAgentExecutor {
     }
   }
 
-  async #settle({ job, agent }: Attempt, settlement: Settlement): Promise<Settlement> {
-    const isResumable = settlement.kind === 'release' || settlement.kind === 'wait';
-    if (!isResumable) {
-      closeOpenCalls(job, 'the job ended before.', this.dependencies.clock.now());
-    }
-    job.settle(settlement, replyWordsOf(agent));
-    await save(this.dependencies, job);
+  async #settle(attempt: Attempt, settlement: Settlement): Promise<Settlement> {
+    const { job, agent } = attempt;
+    settleJob(job, settlement, this.dependencies.clock.now(), replyWordsOf(agent));
+    await save(this.dependencies, attempt);
     return settlement;
   }
 }

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.js';
 import type { Elapsed } from './record-answer.js';
-import { retryDelayMs } from './retry-delay.js';
+import { retryOrFail } from './retry-or-fail.js';
 import { settleWith, type Step } from './step.js';
 import type { ModelError } from '../errors/model-error.js';
 import { serializeError } from '../errors/serialize-error.js';
@@ -35,14 +35,12 @@ export function recordAdapterFault(
 /** Records a failed model call and decides between another attempt later and the end. */
 export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elapsed): Step {
   recordModelError(attempt, error, elapsed);
-  const { failures, maxAttempts } = attempt.job.currentData();
-  const failure = {
-    outcome: 'FAILURE_LLM',
-    error: { code: error.code, message: `LLM generation failed: ${error.message}` },
-  } as const;
-  if (!error.isRetryable || failures + 1 >= maxAttempts) {
-    return settleWith({ kind: 'fail', ...failure });
-  }
-  const delayMs = retryDelayMs(failures, error.retryAfterMs);
-  return settleWith({ kind: 'delay', delayMs, ...failure });
+  return settleWith(
+    retryOrFail(attempt.job.currentData(), {
+      outcome: 'FAILURE_LLM',
+      error: { code: error.code, message: `LLM generation failed: ${error.message}` },
+      isRetryable: error.isRetryable,
+      retryAfterMs: error.retryAfterMs,
+    }),
+  );
 }

@@ -62,7 +62,7 @@ function arrange() {
     save: vi.fn((job: typeof mockJob) => {
       savedStatuses.push(job.status().type);
       job.markSaved();
-      return Promise.resolve(Result.ok(job));
+      return Promise.resolve(Result.ok(undefined));
     }),
     saveWithEffect: vi.fn(),
     startInvocation: vi.fn(),

@@ -39,7 +39,7 @@ export async function repairWithModel(
     durationMs: clock.now().getTime() - startedAt.getTime(),
   });
   if (attempt.signal.aborted) return undefined;
-  await save(dependencies, job);
+  await save(dependencies, attempt);
   // Bounded: every pass adds one attempt to those that `prepare` counts.
   const prepared = toolExecution.prepare(call, agent, job);
   return prepared.kind === 'repairable'

@@ -1,20 +1,15 @@
 import type { Attempt } from './attempt.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { recordOutcome } from './record-outcome.js';
-import { saved } from './save.js';
+import { stored } from './save.js';
 import { proceed, type Step } from './step.js';
-import { ToolError } from '../errors/tool-error.js';
-import type { SettledInvocation } from '../job/job-data.js';
+import type { SettledInvocation } from '../job/invocation.js';
 import type { InvocationState } from '../ports/job-repository.js';
 import type { ReadyCall, RunContext, ToolExecution, ToolRun } from '../ports/tool-execution.js';
 import { errorOutcome } from '../tool-call/error-outcome.js';
-import { toolTimeoutCode } from '../tool-call/run-bounded.js';
-import {
-  completed,
-  effectUnknown,
-  isEffectUnknown,
-  type ToolOutcome,
-} from '../tool-call/tool-outcome.js';
+import { confirmedEffect, deniedEffect } from '../tool-call/persons-word.js';
+import { toolInterruptedCode, toolTimeoutCode } from '../tool-call/run-bounded.js';
+import { effectUnknown, isEffectUnknown, type ToolOutcome } from '../tool-call/tool-outcome.js';
 
 /**
  * Runs a call that acts on the world outside: its intent is stored before, its outcome with the
@@ -22,21 +17,39 @@ import {
  * be done.
  */
 export async function runExternalCall(
-  { jobRepository, toolExecution, clock }: ExecutorDependencies,
-  { job, signal }: Attempt,
+  dependencies: ExecutorDependencies,
+  attempt: Attempt,
   ready: ReadyCall,
   context: RunContext,
 ): Promise<Step> {
-  const { callKey, tool } = ready;
-  const state = saved(await jobRepository.startInvocation(job, { callKey, tool: tool.name }));
+  const { jobRepository, toolExecution, clock } = dependencies;
+  const { job, signal } = attempt;
+  const { callKey, tool, call } = ready;
+  const intent = { callId: call.id, callKey, tool: tool.name };
+  const state = await stored(dependencies, attempt, () =>
+    jobRepository.startInvocation(job, intent),
+  );
+  // Where the journal held an intent before, the job has been told of it with its lease.
+  const isFirst = state.kind === 'fresh' && job.invocationOf(call) === undefined;
+  if (isFirst) job.openInvocation({ ...intent, status: 'STARTED' });
+  if (isFirst && signal.aborted) {
+    job.addInvocation({ callKey, status: 'NOT_RUN' });
+    return proceed;
+  }
   const startedAt = clock.now();
   const { outcome, decisions } = await outcomeFrom(state, toolExecution, ready, context);
-  // What an aborted call has done is not known; the stored intent tells the next attempt so.
-  if (signal.aborted) return proceed;
+  // Nobody knows what an interrupted call has done; the stored intent says so to whoever goes on.
+  if (signal.aborted && !hasArrived(outcome)) return proceed;
   const timed = { prepared: ready, outcome, decisions, startedAt, endedAt: clock.now() };
   const step = recordOutcome(job, timed);
   job.addInvocation({ callKey, status: statusOf(outcome) });
   return step;
+}
+
+/** Whether the outcome says what the call has done; it counts then, whatever ended the attempt. */
+function hasArrived(outcome: ToolOutcome): boolean {
+  if (outcome.kind === 'awaiting_approval' || isEffectUnknown(outcome)) return false;
+  return !('error' in outcome) || outcome.error.code !== toolInterruptedCode;
 }
 
 function statusOf(outcome: ToolOutcome): SettledInvocation['status'] {
@@ -58,12 +71,10 @@ async function outcomeFrom(
     }
     case 'interrupted':
       return recover(toolExecution, ready, context, 'was running when its worker stopped');
-    case 'happened': {
-      const text = `A person confirmed that '${name}' took effect.`;
-      return settled(completed({ confirmed: true, note: text }, text));
-    }
+    case 'happened':
+      return settled(confirmedEffect(name));
     case 'did_not_happen':
-      return settled(errorOutcome(didNotHappen(name)));
+      return settled(errorOutcome(deniedEffect(name)));
   }
 }
 
@@ -101,12 +112,3 @@ const isSilent = ({ outcome }: ToolRun): boolean =>
   'error' in outcome && outcome.error.code === toolTimeoutCode;
 
 const settled = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });
-
-const didNotHappen = (toolName: string): ToolError =>
-  new ToolError(
-    `A person says that '${toolName}' did not take effect. It was not repeated.`,
-    toolName,
-    undefined,
-    true,
-    'EFFECT_DID_NOT_HAPPEN',
-  );

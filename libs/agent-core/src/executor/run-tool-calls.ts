@@ -3,7 +3,7 @@ import type { ExecutorDependencies } from './executor-dependencies.js';
 import { type Batch, effectOf, nextBatch } from './next-batch.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { runExternalCall } from './run-external-call.js';
-import { save, saved } from './save.js';
+import { heed, save, saved } from './save.js';
 import { proceed, type Step } from './step.js';
 import { stopCondition } from './stop-condition.js';
 import { replyLanguageOf } from '../language/reply-language.js';
@@ -18,14 +18,13 @@ export async function runToolCalls(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
 ): Promise<Step> {
-  const { job } = attempt;
   for (;;) {
     if (stopCondition(attempt, dependencies.clock.now())) return proceed;
     const batch = await nextBatch(dependencies, attempt);
     if (!batch) return proceed;
     const step = await runBatch(dependencies, attempt, batch);
     if (step.kind === 'settle' || attempt.signal.aborted) return step;
-    await save(dependencies, job);
+    await save(dependencies, attempt);
   }
 }
 
@@ -77,7 +76,7 @@ async function runLocalCall(
     step = recordOutcome(attempt.job, outcome);
     return outcome.outcome.kind === 'completed' ? 'keep' : 'discard';
   });
-  saved(result);
+  heed(attempt, saved(result));
   // A question is stored with the job's move to WAITING, not before: nobody could answer it yet.
   return question ? recordOutcome(attempt.job, question) : step;
 }

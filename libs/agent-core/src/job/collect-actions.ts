@@ -4,27 +4,36 @@ import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outco
 
 /**
  * Every effect of a job for `output.actions`, in the order in which the calls came up. What is said
- * of a call later, once a person has decided, stands in place of what was said before.
+ * of a call later, once a person has decided, stands in place of what was said before. Where the job
+ * has ended nobody is asked any more: what waited for consent is skipped.
  */
-export function collectActions(entries: readonly ExecutionHistoryEntry[]): readonly JobAction[] {
+export function collectActions(
+  entries: readonly ExecutionHistoryEntry[],
+  hasEnded: boolean,
+): readonly JobAction[] {
   const actions = new Map<string, JobAction>();
   entries.forEach((entry, index) => {
-    if (entry.effect) actions.set(entry.callKey ?? `entry ${index}`, toAction(entry));
+    if (entry.effect) actions.set(entry.callKey ?? `entry ${index}`, toAction(entry, hasEnded));
   });
   return [...actions.values()];
 }
 
-function toAction(entry: ExecutionHistoryEntry): JobAction {
+function toAction(entry: ExecutionHistoryEntry, hasEnded: boolean): JobAction {
+  const status = statusOf(entry, hasEnded);
   return {
     tool: entry.name,
-    status: statusOf(entry),
+    status,
     text: entry.message ?? '',
     data: entry.result ?? null,
+    ...(status === 'unknown' && entry.callKey !== undefined ? { callKey: entry.callKey } : {}),
   };
 }
 
-function statusOf({ type, error }: ExecutionHistoryEntry): JobAction['status'] {
-  if (type === 'approval') return 'awaiting_approval';
+function statusOf(
+  { type, error }: ExecutionHistoryEntry,
+  hasEnded: boolean,
+): JobAction['status'] {
+  if (type === 'approval') return hasEnded ? 'skipped' : 'awaiting_approval';
   if (error?.code === effectUnknownCode) return 'unknown';
   if (error?.code === approvalRejectedCode) return 'skipped';
   return type === 'tool_call' ? 'done' : 'failed';

@@ -1,4 +1,5 @@
 import type { DecidedApproval, RequestedApproval } from './approval.js';
+import type { OpenInvocation, SettledInvocation } from './invocation.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -28,6 +29,8 @@ export interface JobData {
   readonly maxAttempts: number;
   /** The fencing token of this attempt. */
   readonly epoch: number;
+  /** Number of the last stored row of its histories; a save that finds another one writes nothing. */
+  readonly eventSeq: number;
   /**
    * Time since the first attempt began, without that of waiting for people, in milliseconds, when this
    * attempt began; the deadline counts it.
@@ -41,6 +44,8 @@ export interface JobData {
   readonly threadMessages: readonly ThreadMessage[];
   /** The answers of people to the questions of earlier attempts, oldest first. */
   readonly approvals: readonly DecidedApproval[];
+  /** External calls whose intent is stored and whose outcome is not. */
+  readonly invocations: readonly OpenInvocation[];
   readonly output: JobOutput | undefined;
   readonly error: JobError | undefined;
   readonly criticalToolFailureInfo: CriticalToolFailure | undefined;
@@ -69,12 +74,6 @@ export interface StatusMove {
   readonly from: JobStatusType;
   readonly to: JobStatusType;
   readonly reason: string;
-}
-
-/** The outcome of an external tool call whose intent is stored. */
-export interface SettledInvocation {
-  readonly callKey: string;
-  readonly status: 'COMPLETED' | 'FAILED' | 'UNKNOWN';
 }
 
 /** What a save has to append. */

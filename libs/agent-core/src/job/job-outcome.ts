@@ -32,6 +32,8 @@ export interface JobAction {
   readonly status: 'done' | 'failed' | 'unknown' | 'awaiting_approval' | 'skipped';
   readonly text: string;
   readonly data: JsonValue;
+  /** Of an unknown one: names the call, for a person who says what became of it. */
+  readonly callKey?: string;
 }
 
 export interface JobOutput {

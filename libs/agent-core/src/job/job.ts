@@ -1,6 +1,7 @@
 import { collectActions } from './collect-actions.js';
 import type { RequestedApproval } from './approval.js';
-import type { JobChanges, JobData, SettledInvocation, StatusMove } from './job-data.js';
+import type { OpenInvocation, SettledInvocation } from './invocation.js';
+import type { JobChanges, JobData, StatusMove } from './job-data.js';
 import type { JobOutput } from './job-outcome.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { promptOf } from './prompt-of.js';
@@ -49,6 +50,15 @@ export class Job {
     return this.#data.agentState.conversationHistory.openCalls();
   }
 
+  /** What the journal holds of an open call; undefined where it was never begun. */
+  invocationOf({ id, name }: OpenToolCall): OpenInvocation | undefined {
+    const { invocations } = this.#data;
+    return (
+      invocations.find(({ callId }) => callId === id) ??
+      invocations.find(({ callId, tool }) => callId === null && tool === name)
+    );
+  }
+
   /** When the prompt was stored, with the job. */
   get askedAt(): Date {
     const [prompt] = this.#data.agentState.conversationHistory.entries();
@@ -75,6 +85,8 @@ export class Job {
 
   /** To be called once the changes are stored. */
   markSaved(): void {
+    const added = this.#activities.length + this.#executions.length + this.#moves.length;
+    this.#update({ eventSeq: this.#data.eventSeq + added });
     this.#activities = [];
     this.#executions = [];
     this.#moves = [];
@@ -109,8 +121,20 @@ export class Job {
     });
   }
 
-  addInvocation(invocation: SettledInvocation): void {
-    this.#invocations.push(invocation);
+  /** The intent of an external call is stored: until its outcome is, nobody knows what it did. */
+  openInvocation(opened: OpenInvocation): void {
+    const others = this.#data.invocations.filter(({ callKey }) => callKey !== opened.callKey);
+    this.#update({ invocations: [...others, opened] });
+  }
+
+  addInvocation(settled: SettledInvocation): void {
+    this.#invocations.push(settled);
+    const { invocations } = this.#data;
+    const opened = invocations.find(({ callKey }) => callKey === settled.callKey);
+    if (!opened) return;
+    const others = invocations.filter((each) => each !== opened);
+    const isOpen = settled.status === 'UNKNOWN';
+    this.#update({ invocations: isOpen ? [...others, { ...opened, status: 'UNKNOWN' }] : others });
   }
 
   requestApproval(approval: RequestedApproval): void {
@@ -190,9 +214,20 @@ export class Job {
     }
   }
 
+  /** What a person says later of an effect of a job that has ended. */
+  recordAfterEnd(entry: ExecutionHistoryEntry): void {
+    const { output } = this.#data;
+    if (!this.#status.isFinal() || !output) throw new Error('The job has not ended.');
+    this.addExecution(entry);
+    this.#update({ output: { ...output, actions: this.#actions() } });
+  }
+
   #output(message: string, data?: JsonValue): JobOutput {
-    const actions = collectActions(this.#data.agentState.executionHistory);
-    return { message, actions, ...(data === undefined ? {} : { data }) };
+    return { message, actions: this.#actions(), ...(data === undefined ? {} : { data }) };
+  }
+
+  #actions(): JobOutput['actions'] {
+    return collectActions(this.#data.agentState.executionHistory, this.#status.isFinal());
   }
 
   #move(to: JobStatusType, reason: string): void {

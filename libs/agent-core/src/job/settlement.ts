@@ -22,7 +22,7 @@ export type Settlement =
       readonly kind: 'delay';
       /** Until the next attempt, in milliseconds. */
       readonly delayMs: number;
-      readonly outcome: 'FAILURE_LLM';
+      readonly outcome: 'FAILURE_LLM' | 'FAILURE_INTERNAL';
       readonly error: JobError;
     }
   | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }

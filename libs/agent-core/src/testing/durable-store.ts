@@ -1,10 +1,17 @@
 import { Job } from '../job/job.js';
 import type { DecidedApproval, RequestedApproval } from '../job/approval.js';
-import type { JobData, SettledInvocation, StatusMove } from '../job/job-data.js';
+import { settleJob } from '../executor/settle-job.js';
+import type { OpenInvocation, SettledInvocation } from '../job/invocation.js';
+import type { JobData, StatusMove } from '../job/job-data.js';
 import type { JobStatusType } from '../job/job-status.js';
 import { createTestJob } from './create-test-job.js';
-import type { InvocationState, JobRepository } from '../ports/job-repository.js';
-import { LeaseLostError } from '../ports/job-repository.js';
+import {
+  type IntendedCall,
+  type InvocationState,
+  type JobRepository,
+  LeaseLostError,
+  type Saved,
+} from '../ports/job-repository.js';
 import type { Transaction } from '../ports/tool.js';
 import { Result } from '../result.js';
 
@@ -34,10 +41,10 @@ export class DurableStore implements JobRepository {
   #pendingEffects: CommittedEffect[] = [];
   readonly effects: CommittedEffect[] = [];
   readonly moves: StatusMove[] = [];
-  readonly intents = new Set<string>();
   readonly invocations: SettledInvocation[] = [];
   readonly questions: RequestedApproval[] = [];
-  readonly #words = new Map<string, Exclude<PersonsWord, 'repeat'>>();
+  /** By call key: external calls whose outcome is not stored. */
+  readonly #open = new Map<string, OpenInvocation & { readonly epoch: number }>();
 
   constructor(
     private readonly nextFate: () => CommitFate,
@@ -61,7 +68,18 @@ export class DurableStore implements JobRepository {
     this.#move(this.#status, 'ACTIVE');
     this.#data = { ...this.#data, epoch: this.#data.epoch + 1, delayMs: undefined };
     this.#pendingEffects = [];
-    return new Job('ACTIVE', this.#data);
+    return this.#read();
+  }
+
+  /** Cancels the job while no attempt runs it. */
+  cancelIdle(): void {
+    const job = this.#read();
+    settleJob(job, { kind: 'cancel' }, new Date(0));
+    this.#commit(job);
+  }
+
+  #read(): Job {
+    return new Job(this.#status, { ...this.#data, invocations: [...this.#open.values()] });
   }
 
   /** For local tools: a write that counts only once the transaction commits. */
@@ -69,20 +87,20 @@ export class DurableStore implements JobRepository {
     this.#pendingEffects.push({ callKey });
   }
 
-  save(job: Job): Promise<Result<unknown, Error>> {
+  save(job: Job): Promise<Result<Saved, Error>> {
     if (job.currentData().epoch !== this.#data.epoch || this.#status !== 'ACTIVE') {
       return Promise.resolve(Result.error(new LeaseLostError(job.id)));
     }
     const fate = this.nextFate();
     if (fate === 'crash-before') return Promise.reject(new Crash());
     this.#commit(job);
-    return fate === 'crash-after' ? Promise.reject(new Crash()) : Promise.resolve(Result.ok(job));
+    return fate === 'crash-after' ? Promise.reject(new Crash()) : Promise.resolve(Result.ok({ cancelRequested: false }));
   }
 
   async saveWithEffect(
     job: Job,
     effect: (tx: Transaction) => Promise<'keep' | 'discard'>,
-  ): Promise<Result<unknown, Error>> {
+  ): Promise<Result<Saved, Error>> {
     this.#pendingEffects = [];
     const decision = await effect({
       query: () => Promise.reject(new Error('There is no database in this test.')),
@@ -91,18 +109,16 @@ export class DurableStore implements JobRepository {
     return this.save(job);
   }
 
-  startInvocation(
-    job: Job,
-    { callKey }: { readonly callKey: string },
-  ): Promise<Result<InvocationState, Error>> {
+  startInvocation(job: Job, intent: IntendedCall): Promise<Result<InvocationState, Error>> {
     const fate = this.nextFate();
     if (fate === 'crash-before') return Promise.reject(new Crash());
-    const known = this.intents.has(callKey) ? 'interrupted' : 'fresh';
-    const kind = this.#words.get(callKey) ?? known;
-    this.intents.add(callKey);
+    const { epoch } = job.currentData();
+    const known = this.#open.get(intent.callKey);
+    const kind = stateOf(known, epoch);
+    if (kind === 'fresh') this.#open.set(intent.callKey, { ...intent, status: 'STARTED', epoch });
     return fate === 'crash-after'
       ? Promise.reject(new Crash())
-      : Promise.resolve(Result.ok({ kind, jobId: job.id }));
+      : Promise.resolve(Result.ok({ kind }));
   }
 
   /** A person answers the question that the job waits with. */
@@ -122,8 +138,10 @@ export class DurableStore implements JobRepository {
   say(word: PersonsWord): void {
     const unknown = this.invocations.findLast(({ status }) => status === 'UNKNOWN');
     if (!unknown) throw new Error('No effect is unknown.');
-    if (word === 'repeat') this.intents.delete(unknown.callKey);
-    else this.#words.set(unknown.callKey, word);
+    const opened = this.#open.get(unknown.callKey);
+    if (!opened) throw new Error('The call is not open.');
+    const status = { happened: 'HAPPENED', did_not_happen: 'DID_NOT_HAPPEN', repeat: 'REPEAT' } as const;
+    this.#open.set(unknown.callKey, { ...opened, status: status[word] });
     this.#move('WAITING', 'PENDING');
   }
 
@@ -136,6 +154,11 @@ export class DurableStore implements JobRepository {
     this.questions.push(...approvals);
     this.moves.push(...moves);
     this.invocations.push(...invocations);
+    for (const { callKey, status } of invocations) {
+      const opened = this.#open.get(callKey);
+      if (opened && status === 'UNKNOWN') this.#open.set(callKey, { ...opened, status });
+      else this.#open.delete(callKey);
+    }
     this.effects.push(...this.#pendingEffects);
     this.#pendingEffects = [];
     this.#status = job.status().type;
@@ -146,5 +169,24 @@ export class DurableStore implements JobRepository {
   #move(from: JobStatusType, to: JobStatusType): void {
     this.moves.push({ from, to, reason: 'test' });
     this.#status = to;
+  }
+}
+
+function stateOf(
+  known: { readonly status: OpenInvocation['status']; readonly epoch: number } | undefined,
+  epoch: number,
+): InvocationState['kind'] {
+  switch (known?.status) {
+    case undefined:
+    case 'REPEAT':
+      return 'fresh';
+    case 'STARTED':
+      return known?.epoch === epoch ? 'fresh' : 'interrupted';
+    case 'UNKNOWN':
+      return 'interrupted';
+    case 'HAPPENED':
+      return 'happened';
+    case 'DID_NOT_HAPPEN':
+      return 'did_not_happen';
   }
 }

@@ -1,7 +1,7 @@
 import type { JobChanges } from '../job/job-data.js';
 import type { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
-import type { InvocationState, JobRepository } from '../ports/job-repository.js';
+import type { InvocationState, JobRepository, Saved } from '../ports/job-repository.js';
 import type { Transaction } from '../ports/tool.js';
 import { Result } from '../result.js';
 
@@ -10,16 +10,16 @@ export class InMemoryJobRepository implements JobRepository {
   readonly saves: (JobChanges & { readonly status: JobStatusType })[] = [];
   readonly invocations = new Set<string>();
 
-  save(job: Job): Promise<Result<unknown, Error>> {
+  save(job: Job): Promise<Result<Saved, Error>> {
     this.saves.push({ ...job.changes(), status: job.status().type });
     job.markSaved();
-    return Promise.resolve(Result.ok(job));
+    return Promise.resolve(Result.ok({ cancelRequested: false }));
   }
 
   async saveWithEffect(
     job: Job,
     effect: (tx: Transaction) => Promise<'keep' | 'discard'>,
-  ): Promise<Result<unknown, Error>> {
+  ): Promise<Result<Saved, Error>> {
     await effect({ query: () => Promise.reject(new Error('There is no database in this test.')) });
     return this.save(job);
   }

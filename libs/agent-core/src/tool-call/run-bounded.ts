@@ -1,12 +1,15 @@
 import { errorOutcome } from './error-outcome.js';
 import { normalizeToolResult } from './normalize-tool-result.js';
-import { type RunEnd, runWithDeadline } from './run-with-deadline.js';
+import { type RunBounds, type RunEnd, runWithDeadline } from './run-with-deadline.js';
 import type { ToolOutcome } from './tool-outcome.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
 import type { ToolAnswer } from '../ports/tool.js';
 
 export const toolTimeoutCode = 'TOOL_TIMEOUT';
+
+/** Of a call that was told to stop and gave no answer. */
+export const toolInterruptedCode = 'INTERRUPTED';
 
 /**
  * Runs whatever answers for a tool, a handler or a remote server, until its answer, its timeout in
@@ -15,7 +18,7 @@ export const toolTimeoutCode = 'TOOL_TIMEOUT';
 export async function runBounded(
   toolName: string,
   work: (signal: AbortSignal) => Promise<ToolAnswer>,
-  bounds: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  bounds: RunBounds,
 ): Promise<ToolOutcome> {
   const end = await runWithDeadline(work, bounds);
   return outcomeOf(toolName, end, bounds.timeoutMs);
@@ -33,7 +36,7 @@ function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number)
     }
     case 'interrupted': {
       const message = `Tool '${toolName}' was stopped.`;
-      return errorOutcome(new ToolError(message, toolName, undefined, true, 'INTERRUPTED'));
+      return errorOutcome(new ToolError(message, toolName, undefined, true, toolInterruptedCode));
     }
   }
 }

@@ -1,6 +1,24 @@
 /** How long a tool that has been told to stop may take to do so, in milliseconds. */
 export const stopGraceMs = 1_000;
 
+/**
+ * How long a call that acts on the world outside may go on when its job is interrupted, before it is
+ * told to stop, in milliseconds: its answer says what a person would have to find out otherwise. With
+ * the time for stopping it stays below the 2 s in which a cancel takes effect.
+ */
+export const outcomeGraceMs = 1_400;
+const interruptedStopGraceMs = 250;
+
+/** `outcome`: what the work answers counts whenever it comes; `none`: it must not pass its bounds. */
+export type Patience = 'outcome' | 'none';
+
+export interface RunBounds {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** `none` where absent. */
+  readonly patience?: Patience;
+}
+
 export type RunEnd<T> =
   | { readonly kind: 'answered'; readonly answer: T }
   | { readonly kind: 'threw'; readonly error: unknown }
@@ -9,31 +27,33 @@ export type RunEnd<T> =
 
 /**
  * Runs something under a deadline and an outer signal. When either fires, the inner signal is
- * aborted and the work gets a short grace to end; work that ignores the signal is left behind.
+ * aborted and the work gets a short grace to end; work that ignores the signal is left behind. What
+ * it throws after it was told to stop says nothing of what it did before.
  */
 export async function runWithDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  { timeoutMs, signal, patience = 'none' }: RunBounds,
 ): Promise<RunEnd<T>> {
   if (signal.aborted) return { kind: 'interrupted' };
   const stop = new AbortController();
-  const stopped = Promise.withResolvers<RunEnd<T>>();
-  const end = (kind: 'timed_out' | 'interrupted') => {
-    stop.abort(new DOMException(kind === 'timed_out' ? 'timeout' : 'interrupted', 'AbortError'));
-    stopped.resolve({ kind });
-  };
+  const bound = Promise.withResolvers<'timed_out' | 'interrupted'>();
   const onInterrupt = () => {
-    end('interrupted');
+    bound.resolve('interrupted');
   };
   const timer = setTimeout(() => {
-    end('timed_out');
+    bound.resolve('timed_out');
   }, timeoutMs);
   signal.addEventListener('abort', onInterrupt, { once: true });
   try {
     const running = settle(work, stop.signal);
-    const first = await Promise.race([running, stopped.promise]);
-    if (stop.signal.aborted) await endOrGrace(running);
-    return first;
+    const first = await Promise.race([running, bound.promise]);
+    if (typeof first !== 'string') return first;
+    const waitsForAnswer = patience === 'outcome' && first === 'interrupted';
+    const inGrace = waitsForAnswer ? await within(outcomeGraceMs, running) : undefined;
+    if (inGrace) return inGrace;
+    stop.abort(new DOMException(first === 'timed_out' ? 'timeout' : 'interrupted', 'AbortError'));
+    const last = await within(waitsForAnswer ? interruptedStopGraceMs : stopGraceMs, running);
+    return patience === 'outcome' && last?.kind === 'answered' ? last : { kind: first };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onInterrupt);
@@ -51,11 +71,15 @@ async function settle<T>(
   }
 }
 
-async function endOrGrace(running: Promise<unknown>): Promise<void> {
+/** How the run ended, if it did in time. */
+async function within<T>(ms: number, running: Promise<RunEnd<T>>): Promise<RunEnd<T> | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise((resolve) => {
-    timer = setTimeout(resolve, stopGraceMs);
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined);
+    }, ms);
   });
-  await Promise.race([running, grace]);
+  const end = await Promise.race([running, over]);
   clearTimeout(timer);
+  return end;
 }

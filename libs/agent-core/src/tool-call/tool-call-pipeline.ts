@@ -8,6 +8,7 @@ import type { ReadArguments, RepairJsonText } from './repair/read-arguments.js';
 import { type ReadModelRepair, readModelRepair } from './repair/read-model-repair.js';
 import { readWrittenJson } from './repair/read-written-json.js';
 import { runBounded } from './run-bounded.js';
+import type { RunBounds } from './run-with-deadline.js';
 import { delegated, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../history/activity-history.js';
@@ -115,9 +116,10 @@ const argumentNames = ({ parameters }: AgentTool): ReadonlySet<string> | undefin
   parameters instanceof z.ZodObject ? new Set(Object.keys(parameters.shape)) : undefined;
 
 /** How long a call may run and what ends it. */
-export const boundsOf = ({ tool }: ReadyCall, { timeoutMs, signal }: RunContext) => ({
+export const boundsOf = ({ tool }: ReadyCall, { timeoutMs, signal }: RunContext): RunBounds => ({
   timeoutMs: tool.timeoutMs ?? timeoutMs,
   signal,
+  patience: tool.effect === 'external' ? 'outcome' : 'none',
 });
 
 /** What the tool of a call may know; the same for its handler and for its conversational one. */

@@ -64,10 +64,8 @@ export const approvalRejectedCode = 'APPROVAL_REJECTED';
 
 export const effectUnknownCode = 'EFFECT_UNKNOWN';
 
-/** Whether the effect happened cannot be known: the job waits until a person says it. */
-export const effectUnknown = (toolName: string, circumstance: string): ToolOutcome => ({
-  kind: 'recoverable_error',
-  error: serializeError(
+export const effectUnknownError = (toolName: string, circumstance: string): SerializedError =>
+  serializeError(
     new ToolError(
       `Tool '${toolName}': ${circumstance}; whether it took effect is not known. A person has to say.`,
       toolName,
@@ -75,7 +73,12 @@ export const effectUnknown = (toolName: string, circumstance: string): ToolOutco
       true,
       effectUnknownCode,
     ),
-  ),
+  );
+
+/** Whether the effect happened cannot be known: the job waits until a person says it. */
+export const effectUnknown = (toolName: string, circumstance: string): ToolOutcome => ({
+  kind: 'recoverable_error',
+  error: effectUnknownError(toolName, circumstance),
 });
 
 export const isEffectUnknown = (outcome: ToolOutcome): boolean =>

@@ -1,0 +1,18 @@
+export interface Backoff {
+  /** The first wait in milliseconds; each further one is twice as long. */
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/**
+ * The wait before another try, in milliseconds: half of it at random, so that those who failed
+ * together do not come back together.
+ */
+export function backoffMs(
+  failures: number,
+  { firstMs, longestMs }: Backoff,
+  random = Math.random,
+): number {
+  const wholeMs = Math.min(longestMs, firstMs * 2 ** Math.min(failures, 16));
+  return Math.round(wholeMs / 2 + (random() * wholeMs) / 2);
+}

@@ -1,0 +1,33 @@
+import { closeOpenCalls } from './close-open-calls.js';
+import type { Job } from '../job/job.js';
+import type { Settlement } from '../job/settlement.js';
+import { portuguese } from '../language/portuguese.js';
+import type { ReplyWords } from '../language/reply-words.js';
+
+/**
+ * Settles a job, in an attempt or without one: where it ends, its open calls are closed first. Where
+ * it goes on later they stay open for the next attempt.
+ * @param words for what a waiting job says; Portuguese unless told otherwise
+ */
+export function settleJob(
+  job: Job,
+  settlement: Settlement,
+  now: Date,
+  words: ReplyWords = portuguese,
+): void {
+  if (endsJob(settlement)) closeOpenCalls(job, 'the job ended before.', now);
+  job.settle(settlement, words);
+}
+
+function endsJob({ kind }: Settlement): boolean {
+  switch (kind) {
+    case 'complete':
+    case 'fail':
+    case 'cancel':
+      return true;
+    case 'delay':
+    case 'wait':
+    case 'release':
+      return false;
+  }
+}
