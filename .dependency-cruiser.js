@@ -121,7 +121,7 @@ export default {
       from: {
         path: '^(apps|libs)/[^/]+/src/',
         pathNot: [
-          '^apps/api/src/(database|queue|[^/]+/storage)/',
+          '^apps/api/src/(database|queue|job-store)/',
           '\\.repository(\\.spec)?\\.ts$',
           '-store(\\.spec)?\\.ts$',
         ],

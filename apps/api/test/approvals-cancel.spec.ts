@@ -3,17 +3,11 @@ import { type JobStores, openJobStores } from './support/job-stores.js';
 import { expectNumbered, toolResults } from './support/stored-histories.js';
 import { waitFor } from './support/wait-for.js';
 import { jobWaitingForApproval, jobWaitingForAttention } from './support/waiting-job.js';
-import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
-import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
 
 let stores: JobStores;
-let reconcile: ReconcileRepository;
-let submissions: SubmissionRepository;
 
 beforeAll(async () => {
   stores = await openJobStores();
-  reconcile = new ReconcileRepository(stores.pool);
-  submissions = new SubmissionRepository(stores.pool);
 });
 
 afterAll(async () => {
@@ -34,12 +28,12 @@ const approval = (id: string) =>
 
 describe('a cancel of a waiting job', () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
-    ['by a client', (id) => submissions.requestCancel(id, 'default')],
+    ['by a client', (id) => stores.cancel(id)],
     [
       'by the reconciler',
       async (id) => {
         await stores.rows('update jobs set cancel_requested_at = now() where id = $1', id);
-        await reconcile.cancelIdle();
+        await stores.bringInOrder();
       },
     ],
   ];
@@ -76,9 +70,9 @@ describe('a cancel of a waiting job', () => {
   it('P9 of an active job leaves its calls to the worker', async () => {
     const { id, approvalId } = await jobWaitingForApproval(stores);
     await stores.rows(`update approvals set status = 'approved' where id = $1`, approvalId);
-    await reconcile.settleApprovals();
+    await stores.bringInOrder();
     await stores.leases.take(id, stores.workerId);
-    await submissions.requestCancel(id, 'default');
+    await stores.cancel(id);
     expect(await jobRow(id)).toMatchObject({ status: 'ACTIVE', output: null });
     expect(await toolResults(stores, id)).toEqual(['done ok']);
     await expectNumbered(stores, id);
@@ -98,14 +92,14 @@ describe('a cancel of a waiting job', () => {
       'update jobs set activity_count = activity_count + 1, event_seq = event_seq + 1 where id = $1',
       [id],
     );
-    const cancelled = submissions.requestCancel(id, 'default');
+    const cancelled = stores.cancel(id);
     await waitFor(
       async () => (await stores.rows(`select 1 from pg_locks where not granted`)).length > 0,
       { what: 'the cancel to wait for the save' },
     );
     await saving.query('commit');
     saving.release();
-    expect(await cancelled).toBe(true);
+    expect(await cancelled).toBe('idle');
     expect(await toolResults(stores, id)).toEqual(['done ok', "o'clock ok", 'after NOT_RUN']);
     await expectNumbered(stores, id);
   });

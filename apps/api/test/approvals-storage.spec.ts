@@ -7,18 +7,15 @@ import { jobWaitingForApproval, waitingHash } from './support/waiting-job.js';
 import { waitFor } from './support/wait-for.js';
 import { ApprovalRepository, type Decision } from '../src/approvals/approval.repository.js';
 import { PrismaService } from '../src/database/prisma.service.js';
-import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
 
 let stores: JobStores;
 let prisma: PrismaService;
 let approvals: ApprovalRepository;
-let reconcile: ReconcileRepository;
 
 beforeAll(async () => {
   stores = await openJobStores();
   prisma = new PrismaService(stores.pool);
   approvals = new ApprovalRepository(stores.pool, prisma);
-  reconcile = new ReconcileRepository(stores.pool);
 });
 
 beforeEach(async () => {
@@ -142,7 +139,7 @@ describe('the reconciler', () => {
   it('B15 fails the job of an expired approval and closes its calls', async () => {
     const { id, approvalId } = await jobWaitingForApproval(stores, { expiresInMs: -1 });
     const kept = await jobWaitingForApproval(stores);
-    await Promise.all([reconcile.settleApprovals(), reconcile.settleApprovals()]);
+    await Promise.all([stores.bringInOrder(), stores.bringInOrder()]);
     expect(await approvalStatus(approvalId)).toMatchObject({ status: 'expired', decided_by: null });
     const message = "Nobody answered in time whether 'look' may run, so it was not run.";
     expect(await jobRow(id)).toMatchObject({
@@ -171,7 +168,7 @@ describe('the reconciler', () => {
 
   it('writes results as the executor does', async () => {
     const { id } = await jobWaitingForApproval(stores, { expiresInMs: -1 });
-    await reconcile.settleApprovals();
+    await stores.bringInOrder();
     const stored = await row(
       `select content::json as content from activities where job_id = $1 and tool_call_id = $2`,
       id,
@@ -186,7 +183,7 @@ describe('the reconciler', () => {
     const threadId = randomUUID();
     const older = await jobWaitingForApproval(stores, { threadId });
     const newer = await jobWaitingForApproval(stores, { threadId });
-    await reconcile.settleApprovals();
+    await stores.bringInOrder();
     expect(await approvalStatus(older.approvalId)).toMatchObject({
       status: 'rejected',
       reason: 'replaced by a newer request',
@@ -194,16 +191,9 @@ describe('the reconciler', () => {
     expect(await jobRow(older.id)).toMatchObject({ status: 'PENDING', has_waited: true });
     expect(await lastMove(older.id)).toMatchObject({ to: 'PENDING', reason: 'decided' });
     expect(await jobRow(newer.id)).toMatchObject({ status: 'WAITING' });
-    const due = await reconcile.claimSilent(0, 1_000);
+    const due = await stores.reconcile.claimSilent(0, 1_000);
     expect(due.map(({ id }) => id)).toContain(older.id);
     await expectNumbered(stores, older.id);
-  });
-
-  it('closes the questions of jobs that have ended', async () => {
-    const { id, approvalId } = await jobWaitingForApproval(stores);
-    await stores.rows(`update jobs set status = 'FAILED', settled_at = now() where id = $1`, id);
-    await reconcile.settleApprovals();
-    expect(await approvalStatus(approvalId)).toMatchObject({ status: 'expired' });
   });
 
   it('and a decision at the last moment agree on what happened', async () => {
@@ -211,11 +201,11 @@ describe('the reconciler', () => {
       Array.from({ length: 20 }, () => jobWaitingForApproval(stores, { expiresInMs: 30 })),
     );
     const decisions = jobs.map(({ approvalId }) => decide(approvalId));
-    await reconcile.settleApprovals();
+    await stores.bringInOrder();
     const moved = await Promise.all(decisions);
     await waitFor(
       async () => {
-        await reconcile.settleApprovals();
+        await stores.bringInOrder();
         const left = await stores.rows(`select 1 from jobs where status = 'WAITING'
           and id in (select job_id from approvals where expires_at < now() + interval '1 s')`);
         return left.length === 0;

@@ -161,7 +161,7 @@ describe('a call whose effect is not known', () => {
     expectProblem(await resolve('none', waitingCallKey, 'happened'), 404, 'JOB_NOT_FOUND');
     await client.send('POST', `/v1/jobs/${id}/cancel`);
     const late = await resolve(id, waitingCallKey, 'repeat');
-    expectProblem(late, 409, 'JOB_NOT_WAITING_FOR_ATTENTION');
+    expectProblem(late, 409, 'JOB_ALREADY_SETTLED');
     const calls = await stores.rows('select status from tool_invocations where job_id = $1', id);
     expect(calls).toEqual([{ status: 'UNKNOWN' }]);
   });

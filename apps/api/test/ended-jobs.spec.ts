@@ -3,8 +3,6 @@ import type { Job } from '@faina/agent-core';
 import { answer, type JobStores, openJobStores } from './support/job-stores.js';
 import { expectNumbered, toolResults } from './support/stored-histories.js';
 import { storeWorker } from './support/stored-job.js';
-import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
-import { WorkerRepository } from '../src/jobs/storage/worker.repository.js';
 
 let stores: JobStores;
 
@@ -26,7 +24,7 @@ async function jobWithOpenCall(maxAttempts = 1): Promise<Job> {
 async function loseWorker(job: Job, earlierCrashes: number): Promise<void> {
   const values = [job.id, earlierCrashes];
   await stores.pool.query('update jobs set crashes = $2 where id = $1', values);
-  await new WorkerRepository(stores.pool).takeOverDead();
+  await stores.loseDeadWorkers();
   stores.workerId = await storeWorker(stores.pool);
 }
 
@@ -42,7 +40,8 @@ async function expectEnded(job: Job, status: string, results: readonly string[])
 describe('P7 a job that ends without its attempt has a result for every call', () => {
   it('when its last attempt fails', async () => {
     const job = await jobWithOpenCall();
-    await stores.leases.failAttempt(job.id, job.currentData().epoch, 'broke');
+    const { epoch } = job.currentData();
+    await stores.idleJobs.breakAttempt({ jobId: job.id, epoch }, 'broke');
     await expectEnded(job, 'FAILED', ['c1 NOT_RUN']);
   });
 
@@ -54,23 +53,24 @@ describe('P7 a job that ends without its attempt has a result for every call', (
 
   it('also where the call was on its way to take effect', async () => {
     const job = await jobWithOpenCall();
-    await stores.repository.startInvocation(job, { callKey: 'k', tool: 'look' });
+    await stores.repository.startInvocation(job, { callId: 'c1', callKey: 'k', tool: 'look' });
     await loseWorker(job, 4);
     await expectEnded(job, 'FAILED', ['c1 EFFECT_UNKNOWN']);
   });
 
   it('when it is cancelled while its attempt gives it back with calls that are just asked for', async () => {
     const job = await stores.leasedJob();
-    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    await stores.cancel(job.id);
     answer(job, null, 'c1');
     job.settle({ kind: 'release', reason: 'worker shut down' });
     await stores.repository.save(job);
+    await stores.idleJobs.end(job.id);
     await expectEnded(job, 'CANCELLED', ['c1 NOT_RUN']);
   });
 
   it('when it is cancelled while its worker dies, also as the fifth', async () => {
     const job = await jobWithOpenCall();
-    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    await stores.cancel(job.id);
     await loseWorker(job, 4);
     await expectEnded(job, 'CANCELLED', ['c1 NOT_RUN']);
   });

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Settlement } from '@faina/agent-core';
+import type { Job, Settlement } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { storeJob, storeWorker } from './support/stored-job.js';
-import { ReconcileRepository } from '../src/jobs/storage/reconcile.repository.js';
-import { SubmissionRepository } from '../src/jobs/storage/submission.repository.js';
-import { WorkerRepository } from '../src/jobs/storage/worker.repository.js';
+import { ReconcileRepository } from '../src/job-store/reconcile.repository.js';
+import { WorkerRepository } from '../src/job-store/worker.repository.js';
 
 let stores: JobStores;
 
@@ -26,6 +25,13 @@ const delayed: Settlement = {
   outcome: 'FAILURE_LLM',
   error: { code: 'MODEL_UNAVAILABLE', message: 'busy' },
 };
+
+/** Ends the job's attempt as a defect does. */
+const broken = (job: Job | undefined) =>
+  stores.idleJobs.breakAttempt(
+    { jobId: job?.id ?? '', epoch: job?.currentData().epoch ?? 0 },
+    'broke',
+  );
 
 describe('a lease', () => {
   it('F13 is given to one of many at the same time', async () => {
@@ -83,7 +89,7 @@ describe('a lease', () => {
     const [lost, kept] = [await storeJob(stores.pool), await storeJob(stores.pool)];
     await stores.leases.take(lost, dead);
     await stores.leases.take(kept, alive);
-    const due = await workers.takeOverDead();
+    const due = await stores.loseDeadWorkers();
     session.release(true);
     expect(due.map(({ id }) => id)).toContain(lost);
     expect(await stores.rows('select status, crashes from jobs where id = $1', lost)).toEqual([
@@ -97,11 +103,10 @@ describe('a lease', () => {
   });
 
   it('F15 that was lost with five workers ends the job as POISON_JOB', async () => {
-    const workers = new WorkerRepository(stores.pool);
     const id = await storeJob(stores.pool);
     for (let crash = 1; crash <= 5; crash += 1) {
       await stores.leases.take(id, await storeWorker(stores.pool));
-      await workers.takeOverDead();
+      await stores.loseDeadWorkers();
     }
     expect(
       await stores.rows(
@@ -115,13 +120,11 @@ describe('a lease', () => {
   it('counts failures of the machine and ends with the last attempt', async () => {
     const id = await storeJob(stores.pool, { maxAttempts: 2 });
     const first = await stores.leases.take(id, stores.workerId);
-    const next = await stores.leases.failAttempt(id, first?.job.currentData().epoch ?? 0, 'broke');
-    expect(next?.delayMs).toBeGreaterThan(500);
+    const next = await broken(first?.job);
+    expect(next?.delayMs).toBeGreaterThanOrEqual(500);
     await stores.pool.query('update jobs set run_at = now() where id = $1', [id]);
     const second = await stores.leases.take(id, stores.workerId);
-    expect(
-      await stores.leases.failAttempt(id, second?.job.currentData().epoch ?? 0, 'broke'),
-    ).toBeUndefined();
+    expect(await broken(second?.job)).toBeUndefined();
     expect(await stores.rows('select status, outcome from jobs where id = $1', id)).toEqual([
       { status: 'FAILED', outcome: 'FAILURE_INTERNAL' },
     ]);
@@ -159,7 +162,7 @@ describe('F37 a worker whose clock is an hour off', () => {
 describe('a cancel request', () => {
   it('ends a waiting job at once', async () => {
     const id = await storeJob(stores.pool);
-    await new SubmissionRepository(stores.pool).requestCancel(id, 'default');
+    await stores.cancel(id);
     expect(await stores.rows('select status, outcome from jobs where id = $1', id)).toEqual([
       { status: 'CANCELLED', outcome: 'CANCELLED' },
     ]);
@@ -172,9 +175,11 @@ describe('a cancel request', () => {
     delayed,
   ])('P9 wins over an attempt that ends with $kind', async (settlement) => {
     const job = await stores.leasedJob();
-    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
+    await stores.cancel(job.id);
     job.settle(settlement);
-    await stores.repository.save(job);
+    const saved = await stores.repository.save(job);
+    expect(saved).toMatchObject({ value: { cancelRequested: true } });
+    await stores.idleJobs.end(job.id);
     const columns = 'status, outcome, run_at, waiting_for, settled_at is not null as is_settled';
     expect(await stores.rows(`select ${columns} from jobs where id = $1`, job.id)).toEqual([
       {
@@ -189,10 +194,8 @@ describe('a cancel request', () => {
 
   it('P9 wins over an attempt that failed', async () => {
     const job = await stores.leasedJob();
-    await new SubmissionRepository(stores.pool).requestCancel(job.id, 'default');
-    expect(
-      await stores.leases.failAttempt(job.id, job.currentData().epoch, 'broke'),
-    ).toBeUndefined();
+    await stores.cancel(job.id);
+    expect(await broken(job)).toBeUndefined();
     expect(await stores.rows('select status, outcome from jobs where id = $1', job.id)).toEqual([
       { status: 'CANCELLED', outcome: 'CANCELLED' },
     ]);
@@ -200,7 +203,7 @@ describe('a cancel request', () => {
 
   it('does nothing to another tenant’s job', async () => {
     const id = await storeJob(stores.pool);
-    expect(await new SubmissionRepository(stores.pool).requestCancel(id, 'other')).toBe(false);
+    expect(await stores.cancel(id, 'other')).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { storeJob } from './support/stored-job.js';
 import { waitFor } from './support/wait-for.js';
 import { readEnv } from '../src/config/env.js';
 import { DatabasePool } from '../src/database/database-pool.js';
-import { LeaseRepository } from '../src/jobs/storage/lease.repository.js';
+import { LeaseRepository } from '../src/job-store/lease.repository.js';
 
 let service: HttpService;
 let pool: DatabasePool;

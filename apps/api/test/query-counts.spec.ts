@@ -61,11 +61,9 @@ describe('the statements of a job with five tool calls', () => {
 
   it('are one to submit, one to take the lease, one for each save', async () => {
     expect(await calls('insert into jobs')).toBe(1);
-    expect(await calls('update jobs set status = .*lease_owner')).toBe(1);
+    expect(await calls('update jobs set status = .*epoch = jobs.epoch')).toBe(1);
     // Each answer that asks for a tool and each result; the last answer settles the job.
-    expect(await calls('update jobs set iterations = .*activity_count')).toBe(
-      2 * toolCallsOfTheJob + 1,
-    );
+    expect(await calls('update jobs set .*activity_count = ')).toBe(2 * toolCallsOfTheJob + 1);
     expect(await calls('insert into activities')).toBe(1 + 2 * toolCallsOfTheJob + 1);
   });
 });

@@ -26,6 +26,7 @@ export * from './json/json-value.js';
 export * from './json/storable-text.js';
 export * from './json/to-json-value.js';
 export * from './language/reply-language.js';
+export * from './language/reply-words-of.js';
 export * from './ports/clock.js';
 export * from './ports/job-repository.js';
 export * from './ports/llm-adapter.js';

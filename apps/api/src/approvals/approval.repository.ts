@@ -1,9 +1,9 @@
 import type { Approval } from '@faina/database';
 import { Injectable } from '@nestjs/common';
-import { decideApproval } from './approval-statements.js';
+import { decideApproval } from '../job-store/moves/decide-approval.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
-import { type MovedJob, movedJobSchema } from '../jobs/storage/moved-job.js';
+import { type MovedJob, movedJobSchema } from '../job-store/rows/moved-job.js';
 
 /** A row as it is stored. */
 export type ApprovalRow = Approval;

@@ -1,8 +1,9 @@
 import { LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
+import { IdleJobs } from './idle-jobs.service.js';
 import { JobWatcher } from './job-watcher.service.js';
-import { LeaseRepository } from './storage/lease.repository.js';
-import type { LeasedJob } from './storage/leased-job.js';
+import { LeaseRepository } from '../job-store/lease.repository.js';
+import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -12,17 +13,20 @@ import { LOGGER } from '../telemetry/logger.js';
 export class AttemptEnd {
   constructor(
     private readonly leases: LeaseRepository,
+    private readonly idleJobs: IdleJobs,
     private readonly doorbell: Doorbell,
     private readonly watcher: JobWatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The executor has settled the attempt. */
-  async afterSettlement({ job, priority }: LeasedJob): Promise<void> {
-    this.watcher.attemptEnded();
+  /** The executor has settled the attempt. `isCancelled`: somebody asked for it at its very end. */
+  async afterSettlement({ job, priority }: StoredJob, isCancelled: boolean): Promise<void> {
     const { id, epoch, delayMs, tenant, threadId } = job.currentData();
+    const isOver = job.status().isFinal();
+    if (isCancelled && !isOver) await this.idleJobs.end(id);
+    this.watcher.attemptEnded();
     if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
-    if (!job.status().is('PENDING') && !job.status().is('DELAYED')) return;
+    if (isCancelled || isOver || job.status().is('WAITING')) return;
     await this.doorbell.ring(id, epoch, priority, delayMs);
   }
 
@@ -36,19 +40,30 @@ export class AttemptEnd {
    * The attempt could not be saved, or threw. A lost database is nobody's failure: the job is given
    * back as soon as somebody can, which the orphan sweep sees to. All else counts as a failure.
    */
-  async afterFailure({ job }: LeasedJob, workerId: string, error: Error): Promise<void> {
+  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<void> {
     if (error instanceof LeaseLostError) return;
-    const { id, epoch } = job.currentData();
+    const { jobId, epoch } = held;
     const serialized = serializeError(error);
-    this.logger.error({ jobId: id, epoch, error: serialized }, 'An attempt failed');
+    this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
     if (isDatabaseUnavailable(error)) {
-      const due = await this.leases.release(id, workerId, 'database unavailable', epoch);
-      if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
+      await this.#release(held, workerId);
       return;
     }
-    const summary = `The attempt failed unexpectedly: ${serialized.message}`;
-    const next = await this.leases.failAttempt(id, epoch, summary);
+    const message = `The attempt failed unexpectedly: ${serialized.message}`;
+    const next = await this.idleJobs.breakAttempt(held, message);
     this.watcher.attemptEnded();
     if (next) await this.doorbell.ring(next.id, next.epoch, next.priority, next.delayMs);
   }
+
+  async #release({ jobId, epoch }: HeldJob, workerId: string): Promise<void> {
+    const due = await this.leases.release(jobId, workerId, 'database unavailable', epoch);
+    if (due?.isCancelRequested) await this.idleJobs.end(jobId);
+    else if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
+  }
+}
+
+/** A job whose lease this process holds. */
+interface HeldJob {
+  readonly jobId: string;
+  readonly epoch: number;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AttentionBody } from './attention.schema.js';
 import { JobsService } from './jobs.service.js';
-import { AttentionRepository } from './storage/attention.repository.js';
-import type { JobRow } from './storage/job-read.repository.js';
+import { AttentionRepository } from '../job-store/attention.repository.js';
+import { IdleJobRepository } from '../job-store/idle-job.repository.js';
+import type { JobRow } from '../job-store/reads/job-read.repository.js';
 import type { Principal } from '../auth/principal.js';
 import { notFound, Problem } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
@@ -18,32 +19,62 @@ const statusOf = {
 export class AttentionService {
   constructor(
     private readonly calls: AttentionRepository,
+    private readonly ended: IdleJobRepository,
     private readonly jobs: JobsService,
     private readonly doorbell: Doorbell,
   ) {}
 
   /**
-   * Stores what happened and lets the job go on. Throws 404 for unknown jobs and calls, 409 for calls
-   * that are not in doubt and for jobs that do not wait for attention.
+   * Stores what happened and lets the job go on; of a job that has ended it is only recorded. Throws
+   * 404 for unknown jobs and calls, 409 for calls that are not in doubt, for jobs that do not wait for
+   * attention, and for a repetition that a job that has ended cannot make.
    */
   async resolve(
     principal: Principal,
     jobId: string,
     { callKey, resolution }: AttentionBody,
   ): Promise<JobRow> {
-    await this.jobs.get(principal, jobId);
+    const job = await this.jobs.get(principal, jobId);
+    const answer = { callKey, decidedBy: principal.owner };
+    const isDone =
+      job.settledAt === null
+        ? await this.#goOn(job, answer, resolution)
+        : await this.#record(job, answer, resolution);
+    if (!isDone) throw await this.#refusal(jobId, callKey);
+    return this.jobs.get(principal, jobId);
+  }
+
+  async #goOn(
+    { id, tenant }: JobRow,
+    answer: { readonly callKey: string; readonly decidedBy: string },
+    resolution: AttentionBody['resolution'],
+  ): Promise<boolean> {
     const moved = await this.calls.resolve({
-      jobId,
-      tenant: principal.tenant,
-      callKey,
+      ...answer,
+      jobId: id,
+      tenant,
       status: statusOf[resolution],
-      decidedBy: principal.owner,
       reason: `attention: ${resolution.replaceAll('_', ' ')}`,
     });
-    if (!moved) throw await this.#refusal(jobId, callKey);
+    if (!moved) return false;
     const { epoch, priority } = moved;
-    if (epoch !== null) await this.doorbell.ring(jobId, epoch, priority);
-    return this.jobs.get(principal, jobId);
+    if (epoch !== null) await this.doorbell.ring(id, epoch, priority);
+    return true;
+  }
+
+  #record(
+    job: JobRow,
+    answer: { readonly callKey: string; readonly decidedBy: string },
+    resolution: AttentionBody['resolution'],
+  ): Promise<boolean> {
+    if (resolution === 'repeat') {
+      throw new Problem(
+        409,
+        'JOB_ALREADY_SETTLED',
+        `Job ${job.id} is ${job.status} and repeats nothing. Say what happened, then retry the job.`,
+      );
+    }
+    return this.ended.recordAfterEnd(job.id, answer, statusOf[resolution]);
   }
 
   async #refusal(jobId: string, callKey: string): Promise<Problem> {

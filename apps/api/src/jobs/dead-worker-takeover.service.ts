@@ -1,8 +1,8 @@
 import type { Logger } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { ringDueJobs } from './ring-due-jobs.js';
-import type { DueJob } from './storage/lease.repository.js';
-import { WorkerRepository } from './storage/worker.repository.js';
+import type { DueJob } from '../job-store/rows/due-job.js';
+import { WorkerRepository } from '../job-store/worker.repository.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { LOGGER } from '../telemetry/logger.js';
 
@@ -30,7 +30,8 @@ export class DeadWorkerTakeover {
 
   async #takeOver(): Promise<readonly DueJob[]> {
     try {
-      return await this.workers.takeOverDead();
+      await this.workers.forgetDead();
+      return await this.workers.takeOver();
     } catch (error) {
       this.#failedAt = performance.now();
       throw error;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { IdleJobs } from './idle-jobs.service.js';
 import { OrphanSweep } from './orphan-sweep.service.js';
 import { ringDueJobs } from './ring-due-jobs.js';
-import { ReconcileRepository } from './storage/reconcile.repository.js';
+import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { Doorbell } from '../queue/doorbell.js';
 
@@ -13,16 +14,17 @@ const largestBatch = 1_000;
 export class JobRepair {
   constructor(
     private readonly jobs: ReconcileRepository,
+    private readonly idleJobs: IdleJobs,
     private readonly orphans: OrphanSweep,
     private readonly doorbell: Doorbell,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    await this.jobs.cancelIdle();
-    await this.jobs.settleApprovals();
+    await this.idleJobs.sweep(signal);
+    await this.jobs.resumeDecided();
     await this.orphans.sweep();
-    await this.jobs.forgetIdempotencyKeys();
+    await this.jobs.forgetOld();
     const queued = await this.doorbell.counts();
     if (queued === undefined) return;
     // What the queue holds is not rung for again, but for a few: a count does not tell which.

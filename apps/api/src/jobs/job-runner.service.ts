@@ -2,8 +2,8 @@ import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-co
 import { Injectable } from '@nestjs/common';
 import { AttemptEnd } from './attempt-end.service.js';
 import { RunningJobs } from './running-jobs.js';
-import { LeaseRepository } from './storage/lease.repository.js';
-import type { LeasedJob } from './storage/leased-job.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
+import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { WorkerLease } from './worker-lease.service.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
@@ -26,11 +26,15 @@ export class JobRunner {
     if (!interruption) return;
     const { workerId } = this.workerLease;
     try {
-      const leased = await this.leases.take(jobId, workerId);
+      const leased = await this.#lease(jobId, workerId);
       if (!leased) return;
       const result = await this.#execute(leased, interruption);
-      if (result.isError()) await this.attemptEnd.afterFailure(leased, workerId, result.error);
-      else await this.attemptEnd.afterSettlement(leased);
+      if (result.isOk()) {
+        await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
+      } else {
+        const { epoch } = leased.job.currentData();
+        await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
+      }
     } finally {
       this.runningJobs.remove(jobId);
     }
@@ -42,8 +46,19 @@ export class JobRunner {
     this.runningJobs.drain();
   }
 
+  /** Undefined also for a job that this version cannot read: that is an attempt that failed. */
+  async #lease(jobId: string, workerId: string): Promise<StoredJob | undefined> {
+    try {
+      return await this.leases.take(jobId, workerId);
+    } catch (error) {
+      if (!(error instanceof UnreadableJobError)) throw error;
+      await this.attemptEnd.afterFailure(error, workerId, error);
+      return undefined;
+    }
+  }
+
   /** A defect that throws is an attempt that failed, like one that could not be saved. */
-  async #execute({ job, agent }: LeasedJob, interruption: Interruption) {
+  async #execute({ job, agent }: StoredJob, interruption: Interruption) {
     try {
       return await this.executor.executeJob(job, agent, interruption);
     } catch (error) {

@@ -18,6 +18,11 @@ const actionSchema = z.object({
   status: z.enum(['done', 'failed', 'unknown', 'awaiting_approval', 'skipped']),
   text: z.string(),
   data: z.json(),
+  callKey: z.string().optional().describe('Of an unknown action: names the call'),
+  links: z
+    .object({ attention: z.string() })
+    .optional()
+    .describe('Of an unknown action: where a person says what became of it'),
 });
 
 /** A job as clients see it. */
@@ -57,7 +62,10 @@ export const jobViewSchema = z
       costUsd: z.number().nullable(),
     }),
     iterations: z.int(),
-    attempts: z.int().describe('Tries so far, also those after a crash, a shutdown or a decision'),
+    attempts: z.int().describe('Tries so far of those that `maxAttempts` bounds'),
+    epoch: z
+      .int()
+      .describe('Fencing number: also grows with tries after a crash, a shutdown or a decision'),
     maxAttempts: z.int().describe('Bounds the tries that end in a retryable failure'),
     priority: z.int(),
     threadId: z.uuid().nullable(),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { JobReadRepository } from './storage/job-read.repository.js';
+import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const pollMs = 100;

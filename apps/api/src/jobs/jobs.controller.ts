@@ -3,6 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { attentionSchema, type AttentionBody } from './attention.schema.js';
 import { AttentionService } from './attention.service.js';
+import { CancelService } from './cancel.service.js';
 import { readIdempotencyKey } from './read-idempotency-key.js';
 import { jobViewSchema, type JobView } from './job-view.schema.js';
 import {
@@ -15,6 +16,7 @@ import {
   type SubmitJob,
 } from './jobs.schema.js';
 import { JobsService } from './jobs.service.js';
+import { retrySchema, type RetryBody } from './retry.schema.js';
 import { SubmissionService } from './submission.service.js';
 import { jobETag, toJobView } from './to-job-view.js';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
@@ -31,6 +33,7 @@ export class JobsController {
     private readonly jobs: JobsService,
     private readonly submission: SubmissionService,
     private readonly attention: AttentionService,
+    private readonly cancellation: CancelService,
   ) {}
 
   @Post()
@@ -105,7 +108,7 @@ export class JobsController {
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const { job, isRepeat } = await this.jobs.cancel(principal, id);
+    const { job, isRepeat } = await this.cancellation.cancel(principal, id);
     void reply.status(isRepeat ? 200 : 202);
     return toJobView(job);
   }
@@ -114,14 +117,15 @@ export class JobsController {
   @RequireScope('jobs:write')
   @Answers(202, 'A new job with `retryOf`', jobViewSchema)
   @Refuses(404, 'JOB_NOT_FOUND')
-  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED')
+  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN')
   @Refuses(429, 'RATE_LIMITED')
   async retryJob(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
+    @Body({ schema: retrySchema }) body: RetryBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const job = await this.jobs.retry(principal, id);
+    const job = await this.jobs.retry(principal, id, body?.force);
     void reply.headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
     return toJobView(job);
   }
@@ -129,13 +133,17 @@ export class JobsController {
   @Post(':id/attention')
   @RequireScope('approvals:write')
   @Answers(202, 'The job, which goes on', jobViewSchema)
+  @Answers(200, 'The job had ended; what happened is recorded', jobViewSchema)
   @Refuses(404, 'JOB_NOT_FOUND', 'CALL_NOT_FOUND')
-  @Refuses(409, 'CALL_NOT_UNKNOWN', 'JOB_NOT_WAITING_FOR_ATTENTION')
+  @Refuses(409, 'CALL_NOT_UNKNOWN', 'JOB_ALREADY_SETTLED', 'JOB_NOT_WAITING_FOR_ATTENTION')
   async resolveAttention(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Body({ schema: attentionSchema }) body: AttentionBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    return toJobView(await this.attention.resolve(principal, id, body));
+    const job = await this.attention.resolve(principal, id, body);
+    void reply.status(job.settledAt === null ? 202 : 200);
+    return toJobView(job);
   }
 }

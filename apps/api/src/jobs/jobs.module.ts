@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AttentionService } from './attention.service.js';
+import { CancelService } from './cancel.service.js';
+import { IdleJobs } from './idle-jobs.service.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
-import { AttentionRepository } from './storage/attention.repository.js';
-import { JobReadRepository } from './storage/job-read.repository.js';
-import { LimitedSubmissionRepository } from './storage/limited-submission.repository.js';
-import { SubmissionRepository } from './storage/submission.repository.js';
+import { AttentionRepository } from '../job-store/attention.repository.js';
+import { IdleJobRepository } from '../job-store/idle-job.repository.js';
+import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
+import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
+import { SubmissionRepository } from '../job-store/submission.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { AgentsModule } from '../agents/agents.module.js';
 
@@ -15,6 +18,9 @@ import { AgentsModule } from '../agents/agents.module.js';
   providers: [
     AttentionRepository,
     AttentionService,
+    CancelService,
+    IdleJobRepository,
+    IdleJobs,
     JobReadRepository,
     JobWatcher,
     JobsService,
@@ -22,6 +28,6 @@ import { AgentsModule } from '../agents/agents.module.js';
     SubmissionRepository,
     SubmissionService,
   ],
-  exports: [AttentionService, JobWatcher, JobsService, SubmissionService],
+  exports: [AttentionService, CancelService, IdleJobs, JobWatcher, JobsService, SubmissionService],
 })
 export class JobsModule {}

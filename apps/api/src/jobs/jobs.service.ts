@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alreadySettled, effectsUnknown, notSettled } from './job-problems.js';
 import { JobWatcher } from './job-watcher.service.js';
 import type { ActivityView, ExecutionView, JobView, TransitionView } from './job-view.schema.js';
 import {
@@ -7,14 +8,18 @@ import {
   jobPositionSchema,
   type ListJobsQuery,
 } from './jobs.schema.js';
-import { type HistoryPage, JobReadRepository, type JobRow } from './storage/job-read.repository.js';
-import { SubmissionRepository } from './storage/submission.repository.js';
+import {
+  type HistoryPage,
+  JobReadRepository,
+  type JobRow,
+} from '../job-store/reads/job-read.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { toActivityView, toExecutionView, toJobView, toTransitionView } from './to-job-view.js';
 import type { Principal } from '../auth/principal.js';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOf, type Page, type PageQuery } from '../http/page.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound } from '../http/problem.js';
+import { AttentionRepository } from '../job-store/attention.repository.js';
 
 type Tenant = Pick<Principal, 'tenant'>;
 
@@ -24,7 +29,7 @@ const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status 
 export class JobsService {
   constructor(
     private readonly jobs: JobReadRepository,
-    private readonly submissions: SubmissionRepository,
+    private readonly calls: AttentionRepository,
     private readonly submission: SubmissionService,
     private readonly watcher: JobWatcher,
   ) {}
@@ -50,27 +55,16 @@ export class JobsService {
     return pageOf(rows, limit, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
-  /** Asks the job to end. `isRepeat`: it was cancelled before. Throws 409 for other ends. */
-  async cancel({ tenant }: Tenant, id: string): Promise<{ job: JobRow; isRepeat: boolean }> {
-    const found = await this.get({ tenant }, id);
-    const isTaken = await this.submissions.requestCancel(id, tenant);
-    const job = await this.get({ tenant }, id);
-    if (isTaken) return { job, isRepeat: false };
-    if (job.status === 'CANCELLED') return { job, isRepeat: found.status === 'CANCELLED' };
-    throw alreadySettled(job);
-  }
-
-  async retry(principal: Principal, id: string): Promise<JobRow> {
+  /**
+   * A new job with the input of a failed or cancelled one. Throws 409 for other jobs, and unless
+   * `force` is given where an effect of the job may have taken place.
+   */
+  async retry(principal: Principal, id: string, force = false): Promise<JobRow> {
     const job = await this.get(principal, id);
-    if (job.status === 'FAILED' || job.status === 'CANCELLED') {
-      return this.submission.retry(principal, job);
-    }
     if (job.status === 'COMPLETED') throw alreadySettled(job);
-    throw new Problem(
-      409,
-      'JOB_NOT_SETTLED',
-      `Job ${id} is ${job.status}; only a FAILED or CANCELLED job can be retried. Cancel it first.`,
-    );
+    if (job.status !== 'FAILED' && job.status !== 'CANCELLED') throw notSettled(job);
+    if (!force && (await this.calls.hasUnknown(id))) throw effectsUnknown(job);
+    return this.submission.retry(principal, job);
   }
 
   listActivity(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ActivityView>> {
@@ -111,6 +105,3 @@ export class JobsService {
     return pageOf(rows, limit, toView, ({ seq }) => ({ seq }));
   }
 }
-
-const alreadySettled = ({ id, status }: JobRow): Problem =>
-  new Problem(409, 'JOB_ALREADY_SETTLED', `Job ${id} is ${status} already and stays so.`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { IdleJobs } from './idle-jobs.service.js';
 import { RunningJobs } from './running-jobs.js';
-import { LeaseRepository } from './storage/lease.repository.js';
+import { LeaseRepository } from '../job-store/lease.repository.js';
 import { WorkerLease } from './worker-lease.service.js';
 
 /**
@@ -16,6 +17,7 @@ export class OrphanSweep {
     private readonly leases: LeaseRepository,
     private readonly workerLease: WorkerLease,
     private readonly runningJobs: RunningJobs,
+    private readonly idleJobs: IdleJobs,
   ) {}
 
   async sweep(): Promise<void> {
@@ -23,7 +25,9 @@ export class OrphanSweep {
     const owned = await this.leases.ownedJobIds(workerId);
     const orphans = owned.filter((id) => !this.runningJobs.has(id));
     for (const id of orphans) {
-      if (this.#seen.has(id)) await this.leases.release(id, workerId, 'attempt lost');
+      if (!this.#seen.has(id)) continue;
+      const released = await this.leases.release(id, workerId, 'attempt lost');
+      if (released?.isCancelRequested) await this.idleJobs.end(id);
     }
     this.#seen = new Set(orphans);
   }

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { DeadWorkerTakeover } from './dead-worker-takeover.service.js';
 import { JobRepair } from './job-repair.service.js';
+import { JobsModule } from './jobs.module.js';
 import { OrphanSweep } from './orphan-sweep.service.js';
 import { Reconciler } from './reconciler.service.js';
 import { RunningJobs } from './running-jobs.js';
-import { LeaseRepository } from './storage/lease.repository.js';
-import { ReconcileRepository } from './storage/reconcile.repository.js';
-import { WorkerRepository } from './storage/worker.repository.js';
+import { LeaseRepository } from '../job-store/lease.repository.js';
+import { ReconcileRepository } from '../job-store/reconcile.repository.js';
+import { WorkerRepository } from '../job-store/worker.repository.js';
 import { WorkerLease } from './worker-lease.service.js';
 
 /** Leases and their repair; every process of any role repairs. */
 @Module({
+  imports: [JobsModule],
   providers: [
     DeadWorkerTakeover,
     JobRepair,

@@ -1,4 +1,4 @@
-import type { DueJob } from './storage/lease.repository.js';
+import type { DueJob } from '../job-store/rows/due-job.js';
 import type { Doorbell } from '../queue/doorbell.js';
 
 const ringsAtOnce = 8;

@@ -3,16 +3,16 @@ import { canonicalJson, type RateLimit, toJsonValue } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
-import { JobReadRepository, type JobRow } from './storage/job-read.repository.js';
+import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
 import {
   type LimitedInsertion,
   LimitedSubmissionRepository,
-} from './storage/limited-submission.repository.js';
+} from '../job-store/limited-submission.repository.js';
 import {
   type IdempotencyKey,
   type NewJob,
   SubmissionRepository,
-} from './storage/submission.repository.js';
+} from '../job-store/submission.repository.js';
 import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { Principal } from '../auth/principal.js';

@@ -14,15 +14,16 @@ import type {
   ExecutionRow,
   JobRow,
   TransitionRow,
-} from './storage/job-read.repository.js';
+} from '../job-store/reads/job-read.repository.js';
 
 /** The row of a job as clients see it; the schema drops what is not theirs to see. */
 export function toJobView(job: JobRow): JobView {
   const self = `/v1/jobs/${job.id}`;
   return jobViewSchema.parse({
     ...job,
+    output: withLinks(job.output, self),
     agent: { name: job.agentName, version: job.agentVersion },
-    attempts: job.epoch,
+    attempts: attemptsOf(job),
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     settledAt: job.settledAt?.toISOString() ?? null,
@@ -35,6 +36,28 @@ export function toJobView(job: JobRow): JobView {
       cancel: `${self}/cancel`,
     },
   });
+}
+
+/** Tries so far of those that `maxAttempts` bounds; crashes, releases and decisions are none. */
+function attemptsOf({ epoch, failures, status }: JobRow): number {
+  if (epoch === 0) return 0;
+  return status === 'DELAYED' ? failures : failures + 1;
+}
+
+const unknownActionSchema = z.looseObject({ callKey: z.string() });
+const outputSchema = z.looseObject({ actions: z.array(z.unknown()) });
+
+/** An action of which only a person can say what became of it tells where to say so. */
+function withLinks(output: unknown, self: string): unknown {
+  const known = outputSchema.safeParse(output);
+  if (!known.success) return output;
+  const actions = known.data.actions.map((action) => {
+    const unknown = unknownActionSchema.safeParse(action);
+    return unknown.success
+      ? { ...unknown.data, links: { attention: `${self}/attention` } }
+      : action;
+  });
+  return { ...known.data, actions };
 }
 
 /** Changes with every write to the job, whatever part of it is read. */

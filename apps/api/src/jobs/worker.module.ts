@@ -6,7 +6,8 @@ import { JobProcessor } from './job.processor.js';
 import { JobRunner } from './job-runner.service.js';
 import { JobsModule } from './jobs.module.js';
 import { ReconcilerModule } from './reconciler.module.js';
-import { PgJobRepository } from './storage/pg-job.repository.js';
+import { PgJobRepository } from '../job-store/pg-job.repository.js';
+import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { ToolsModule } from '../tools/tools.module.js';
@@ -21,12 +22,13 @@ import { ToolsModule } from '../tools/tools.module.js';
     PgJobRepository,
     {
       provide: GenericAgentExecutor,
-      inject: [LLM_ADAPTER, ToolExecutionService, PgJobRepository, LOGGER],
+      inject: [LLM_ADAPTER, ToolExecutionService, PgJobRepository, LOGGER, ENV],
       useFactory: (
         llmAdapter: LlmAdapter,
         toolExecution: ToolExecutionService,
         jobRepository: PgJobRepository,
         logger: Logger,
+        { LEASE_MS: leaseMs }: Env,
       ) =>
         new GenericAgentExecutor({
           llmAdapter,
@@ -34,6 +36,7 @@ import { ToolsModule } from '../tools/tools.module.js';
           jobRepository,
           logger,
           clock: systemClock,
+          leaseMs,
         }),
     },
   ],

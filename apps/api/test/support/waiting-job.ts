@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores } from './job-stores.js';
-import type { NewJob } from '../../src/jobs/storage/submission.repository.js';
+import type { NewJob } from '../../src/job-store/submission.repository.js';
 
 export const waitingCallKey = 'k'.repeat(64);
 export const waitingHash = 'a'.repeat(64);
@@ -36,7 +36,11 @@ export async function jobWaitingForAttention(
 ): Promise<string> {
   const job = await stores.leasedJob(change);
   beginCalls(job);
-  await stores.repository.startInvocation(job, { callKey: waitingCallKey, tool: 'look' });
+  await stores.repository.startInvocation(job, {
+    callId: "o'clock",
+    callKey: waitingCallKey,
+    tool: 'look',
+  });
   job.addInvocation({ callKey: waitingCallKey, status: 'UNKNOWN' });
   const error = { name: 'ToolError', message: 'It is not known.', code: 'EFFECT_UNKNOWN' };
   addEffect(job, 'tool_error', { message: error.message, error });

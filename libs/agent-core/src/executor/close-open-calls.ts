@@ -22,12 +22,7 @@ export function closeOpenCalls(job: Job, reason: string, now: Date): void {
   }
 }
 
-function closeBegunCall(
-  job: Job,
-  call: OpenToolCall,
-  invocation: OpenInvocation,
-  now: Date,
-): void {
+function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation, now: Date): void {
   const { callKey, tool, status } = invocation;
   switch (status) {
     case 'STARTED':

@@ -29,10 +29,7 @@ function toAction(entry: ExecutionHistoryEntry, hasEnded: boolean): JobAction {
   };
 }
 
-function statusOf(
-  { type, error }: ExecutionHistoryEntry,
-  hasEnded: boolean,
-): JobAction['status'] {
+function statusOf({ type, error }: ExecutionHistoryEntry, hasEnded: boolean): JobAction['status'] {
   if (type === 'approval') return hasEnded ? 'skipped' : 'awaiting_approval';
   if (error?.code === effectUnknownCode) return 'unknown';
   if (error?.code === approvalRejectedCode) return 'skipped';

@@ -94,7 +94,9 @@ export class DurableStore implements JobRepository {
     const fate = this.nextFate();
     if (fate === 'crash-before') return Promise.reject(new Crash());
     this.#commit(job);
-    return fate === 'crash-after' ? Promise.reject(new Crash()) : Promise.resolve(Result.ok({ cancelRequested: false }));
+    return fate === 'crash-after'
+      ? Promise.reject(new Crash())
+      : Promise.resolve(Result.ok({ cancelRequested: false }));
   }
 
   async saveWithEffect(
@@ -140,7 +142,11 @@ export class DurableStore implements JobRepository {
     if (!unknown) throw new Error('No effect is unknown.');
     const opened = this.#open.get(unknown.callKey);
     if (!opened) throw new Error('The call is not open.');
-    const status = { happened: 'HAPPENED', did_not_happen: 'DID_NOT_HAPPEN', repeat: 'REPEAT' } as const;
+    const status = {
+      happened: 'HAPPENED',
+      did_not_happen: 'DID_NOT_HAPPEN',
+      repeat: 'REPEAT',
+    } as const;
     this.#open.set(unknown.callKey, { ...opened, status: status[word] });
     this.#move('WAITING', 'PENDING');
   }

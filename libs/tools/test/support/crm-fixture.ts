@@ -9,7 +9,7 @@ import {
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { z } from 'zod';
 import type { DatabasePool } from '../../../../apps/api/src/database/database-pool.js';
-import { EffectTransaction } from '../../../../apps/api/src/jobs/storage/effect-transaction.js';
+import { EffectTransaction } from '../../../../apps/api/src/job-store/steps/effect-transaction.js';
 import { patientPool } from '../../../../apps/api/test/support/patient-pool.js';
 import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
 import { LocalCalendar } from '../../src/calendar/local-date.js';

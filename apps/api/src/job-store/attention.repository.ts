@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { resolveAttention } from './moves/resolve-attention.js';
+import { type MovedJob, movedJobSchema } from './rows/moved-job.js';
+import { DatabasePool } from '../database/database-pool.js';
+import { PrismaService } from '../database/prisma.service.js';
+
+/** What a person says of a call whose effect is not known, and who says it. */
+export interface AttentionAnswer {
+  readonly jobId: string;
+  readonly tenant: string;
+  readonly callKey: string;
+  readonly status: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'REPEAT';
+  readonly decidedBy: string;
+  /** Why the job goes on, for its transition. */
+  readonly reason: string;
+}
+
+/** External calls whose effect a person has to tell. */
+@Injectable()
+export class AttentionRepository {
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly prisma: PrismaService,
+  ) {}
+
+  /** Undefined when nothing was written: the call is not in doubt, or the job does not wait for it. */
+  async resolve(answer: AttentionAnswer): Promise<MovedJob | undefined> {
+    const { jobId, tenant, callKey, status, decidedBy, reason } = answer;
+    const values = [jobId, tenant, callKey, status, decidedBy, reason];
+    const { rows } = await this.pool.query({ ...resolveAttention, values });
+    return movedJobSchema.optional().parse(rows[0]);
+  }
+
+  /** Whether it is not known of a job that has ended what one of its effects became. */
+  async hasUnknown(jobId: string): Promise<boolean> {
+    const status = { in: ['STARTED', 'UNKNOWN', 'REPEAT'] };
+    return (await this.prisma.toolInvocation.count({ where: { jobId, status } })) > 0;
+  }
+
+  /** Undefined when the job has made no such call. */
+  async callStatus(jobId: string, callKey: string): Promise<string | undefined> {
+    const where = { jobId_callKey: { jobId, callKey } };
+    const call = await this.prisma.toolInvocation.findUnique({ where, select: { status: true } });
+    return call?.status;
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  type Job,
+  personsWordEntry,
+  replyWordsOf,
+  settleJob,
+  type Settlement,
+} from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient, QueryConfig } from 'pg';
+import { z } from 'zod';
+import { recordAfterEnd } from './moves/record-after-end.js';
+import { findIdleJobs, lockJob, readIdleJob } from './reads/idle-jobs.js';
+import { type StoredJob, toStoredJob } from './rows/stored-job.js';
+import { toUnreadableJob } from './rows/unreadable-job.js';
+import { stepRow } from './steps/job-rows.js';
+import { settlementOf } from './steps/settlement-of.js';
+import { ENV, type Env } from '../config/env.js';
+import { DatabasePool } from '../database/database-pool.js';
+import { inTransaction } from '../database/in-transaction.js';
+
+const idleSchema = z.object({
+  priority: z.number(),
+  crashes: z.number(),
+  lease_owner: z.string().nullable(),
+  has_no_worker: z.boolean(),
+  expired_tool: z.string().nullable(),
+  is_cancel_requested: z.boolean(),
+});
+
+/** A locked job, with what decides on whether it ends without an attempt. */
+export interface IdleJob {
+  readonly job: Job;
+  readonly priority: number;
+  readonly crashes: number;
+  /** Of an ACTIVE job: whose attempt it is, and whether that worker still has a row. */
+  readonly leaseOwner: string | null;
+  readonly hasWorker: boolean;
+  /** A tool about which nobody has answered in time. */
+  readonly expiredTool: string | null;
+  readonly isCancelRequested: boolean;
+}
+
+/** Jobs that no attempt runs: they are ended as the core ends them, under a lock of their row. */
+@Injectable()
+export class IdleJobRepository {
+  constructor(
+    private readonly pool: DatabasePool,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Jobs that look as if they were to end, at most `limit`. */
+  async find(limit: number): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({ ...findIdleJobs, values: [limit] });
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Settles a job as `decide` says of it once it is locked; undefined when it says nothing.
+   */
+  async settle(
+    id: string,
+    decide: (job: IdleJob) => Settlement | undefined,
+  ): Promise<IdleJob | undefined> {
+    return inTransaction(this.pool, async (connection) => {
+      const read = await this.#read(connection, id);
+      const settlement = read && decide(read.idle);
+      if (!settlement) return undefined;
+      const { job } = read.idle;
+      settleJob(job, settlement, new Date(), read.stored && replyWordsOf(read.stored.agent));
+      const statement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+      if (statement) await connection.query(statement);
+      return read.idle;
+    });
+  }
+
+  /**
+   * Stores what a person says of a call of a job that has ended: its invocation, an entry of the
+   * execution history and the list of the job's actions. False when the call is not in doubt.
+   */
+  async recordAfterEnd(
+    id: string,
+    answer: { readonly callKey: string; readonly decidedBy: string },
+    word: 'HAPPENED' | 'DID_NOT_HAPPEN',
+  ): Promise<boolean> {
+    return inTransaction(this.pool, async (connection) => {
+      const read = await this.#read(connection, id);
+      const { callKey, decidedBy } = answer;
+      const job = read?.idle.job;
+      const invocation = job
+        ?.currentData()
+        .invocations.find((each) => each.callKey === callKey && each.status === 'UNKNOWN');
+      if (!job?.status().isFinal() || !invocation) return false;
+      job.recordAfterEnd(personsWordEntry(invocation, word, new Date()));
+      const { output } = job.currentData();
+      const values = [JSON.stringify(stepRow(job)), JSON.stringify(output), id];
+      await connection.query({ ...recordAfterEnd, values });
+      await connection.query(storeWord(id, callKey, word, decidedBy));
+      return true;
+    });
+  }
+
+  async #read(
+    connection: PoolClient,
+    id: string,
+  ): Promise<{ readonly idle: IdleJob; readonly stored: StoredJob | undefined } | undefined> {
+    await connection.query({ ...lockJob, values: [id] });
+    const { rows } = await connection.query<object>({ ...readIdleJob, values: [id] });
+    const [row] = rows;
+    if (!row) return undefined;
+    const stored = this.#stored(row);
+    const data = idleSchema.parse(row);
+    const idle = {
+      job: stored?.job ?? toUnreadableJob(row),
+      priority: data.priority,
+      crashes: data.crashes,
+      leaseOwner: data.lease_owner,
+      hasWorker: !data.has_no_worker,
+      expiredTool: data.expired_tool,
+      isCancelRequested: data.is_cancel_requested,
+    };
+    return { idle, stored };
+  }
+
+  #stored(row: object): StoredJob | undefined {
+    try {
+      return toStoredJob(row, this.env.DEFAULT_MODEL);
+    } catch (error) {
+      if (error instanceof z.ZodError) return undefined;
+      throw error;
+    }
+  }
+}
+
+const storeWord = (
+  id: string,
+  callKey: string,
+  word: 'HAPPENED' | 'DID_NOT_HAPPEN',
+  decidedBy: string,
+): QueryConfig => ({
+  name: 'store_word',
+  text: `
+update tool_invocations set status = $3, decided_by = $4, settled_at = now()
+where job_id = $1 and call_key = $2`,
+  values: [id, callKey, word, decidedBy],
+});

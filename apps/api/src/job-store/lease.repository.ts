@@ -1,0 +1,89 @@
+import { serializeError } from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { releaseLease } from './moves/release-lease.js';
+import { takeLease } from './moves/take-lease.js';
+import { ownedJobs } from './reads/due-jobs.js';
+import { activeThreadIndex, nextOfThread } from './reads/thread.js';
+import { type DueJob, dueJobSchema } from './rows/due-job.js';
+import { type StoredJob, toStoredJob } from './rows/stored-job.js';
+import { ENV, type Env } from '../config/env.js';
+import { violatedConstraint } from '../database/database-errors.js';
+import { DatabasePool } from '../database/database-pool.js';
+
+/** The lease is held and the job cannot be run: this version of the service cannot read it. */
+export class UnreadableJobError extends Error {
+  override readonly name = 'UnreadableJobError';
+
+  constructor(
+    readonly jobId: string,
+    readonly epoch: number,
+    cause: unknown,
+  ) {
+    super(`The stored job cannot be read: ${serializeError(cause).message}`, { cause });
+  }
+}
+
+/** A job that was given back; one that is to be cancelled has no next attempt. */
+export type ReleasedJob = DueJob & { readonly isCancelRequested: boolean };
+
+const releasedJobSchema = dueJobSchema
+  .extend({ is_cancel_requested: z.boolean() })
+  .transform(({ is_cancel_requested: isCancelRequested, ...job }): ReleasedJob => ({
+    ...job,
+    isCancelRequested,
+  }));
+
+@Injectable()
+export class LeaseRepository {
+  constructor(
+    private readonly pool: DatabasePool,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Undefined when the job is not this worker's to run now. @throws UnreadableJobError */
+  async take(jobId: string, workerId: string): Promise<StoredJob | undefined> {
+    const row = await this.#take([jobId, workerId]);
+    if (!row) return undefined;
+    try {
+      return toStoredJob(row, this.env.DEFAULT_MODEL);
+    } catch (error) {
+      throw new UnreadableJobError(jobId, row.epoch, error);
+    }
+  }
+
+  /** Undefined also when another job of the thread was leased at the same moment. */
+  async #take(values: readonly string[]): Promise<{ readonly epoch: number } | undefined> {
+    try {
+      const query = { ...takeLease, values: [...values] };
+      const { rows } = await this.pool.query<{ epoch: number }>(query);
+      return rows[0];
+    } catch (error) {
+      if (violatedConstraint(error) === activeThreadIndex) return undefined;
+      throw error;
+    }
+  }
+
+  /** The job of a thread that may run now, when the one before it has ended. */
+  async nextOfThread(tenant: string, threadId: string): Promise<DueJob | undefined> {
+    const { rows } = await this.pool.query({ ...nextOfThread, values: [tenant, threadId] });
+    return dueJobSchema.optional().parse(rows[0]);
+  }
+
+  /** Undefined when it was not held any more. Any epoch when none is given. */
+  async release(
+    jobId: string,
+    workerId: string,
+    reason: string,
+    epoch: number | null = null,
+  ): Promise<ReleasedJob | undefined> {
+    const values = [jobId, workerId, epoch, reason];
+    const { rows } = await this.pool.query({ ...releaseLease, values });
+    return releasedJobSchema.optional().parse(rows[0]);
+  }
+
+  async ownedJobIds(workerId: string): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({ ...ownedJobs, values: [workerId] });
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,28 @@
+import { moveJobs } from './move-jobs.js';
+
+/**
+ * Stores a person's decision once: of many at the same moment one gets a row. The job goes on when
+ * none of its questions is left. No row: the question is not open, not the tenant's, not about what
+ * the person has seen, or its time is over.
+ */
+export const decideApproval = moveJobs({
+  name: 'decide_approval',
+  to: 'PENDING',
+  given: [
+    `question as (
+  select job.id as job_id, approval.id from approvals approval join jobs job on job.id = approval.job_id
+  where approval.id = $1 and approval.tenant = $2 and approval.hash = $3 and approval.status = 'pending'
+    and approval.expires_at > now() and job.status = 'WAITING' and job.cancel_requested_at is null
+  for no key update of job, approval)`,
+    `decided as (
+  update approvals set status = $4, reason = $5, decided_by = $6, decided_at = now()
+  from question where approvals.id = question.id
+  returning approvals.job_id)`,
+    `undecided as (
+  select 1 from approvals join question on approvals.job_id = question.job_id
+  where approvals.id <> question.id and approvals.status = 'pending' for no key update of approvals)`,
+  ],
+  where: `status = 'WAITING' and id = (select job_id from decided) and not exists (select 1 from undecided)`,
+  reason: '$4',
+  answer: `select decided.job_id as id, moved.epoch, moved.priority from decided left join moved on true`,
+});

@@ -1,0 +1,105 @@
+import { JobStatus, type JobStatusType, statesBefore } from '@faina/agent-core';
+
+/** A statement that PostgreSQL prepares once under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One move of the status, of one job or of many. All parts are SQL. */
+export interface Move {
+  readonly name: string;
+  readonly to: JobStatusType;
+  /** Common table expressions that the others build on. */
+  readonly given?: readonly string[];
+  /** Which rows of `jobs` move, of those whose status allows it. */
+  readonly where: string;
+  /** For sweeps: at most so many, and none that another statement holds. */
+  readonly atMost?: number;
+  /** Tables that `set` and `returning` read beside `candidate`. */
+  readonly from?: readonly string[];
+  /** What the move sets beside the status and what follows from that. */
+  readonly set?: readonly string[];
+  /** Number of entries that `then` appends to the histories of each job. */
+  readonly appended?: string;
+  /** Columns of `moved` beside those of {@link movedColumns}; `*` for the whole row instead. */
+  readonly returning?: readonly string[] | '*';
+  /** Of the transition. */
+  readonly reason: string;
+  /** Common table expressions that build on `moved`. */
+  readonly then?: readonly string[];
+  /** The statement's answer, a `select`. */
+  readonly answer: string;
+}
+
+const movedColumns = `jobs.id, jobs.tenant, jobs.thread_id, jobs.epoch, jobs.priority, jobs.status,
+    jobs.transition_count, jobs.event_seq, jobs.cancel_requested_at`;
+
+/**
+ * The one statement by which a job changes its status. The states that it may come from are those of
+ * the core's table; rows are locked in the order of their ids; the transition, its event number and
+ * the row for those who wait for news commit with it.
+ *
+ * `candidate` has the locked rows, `moved` the rows as they are now. Entries that `then` appends get
+ * the event numbers before that of the transition.
+ */
+export function moveJobs(move: Move): Statement {
+  const { name, to, given = [], from = [], appended = '0', returning = [] } = move;
+  const columns = returning === '*' ? ['jobs.*'] : [movedColumns, ...returning];
+  const expressions = [
+    ...given,
+    candidates(move),
+    `moved as (
+  update jobs set ${[...followingFrom(to), ...(move.set ?? [])].join(', ')},
+    transition_count = jobs.transition_count + 1, event_seq = jobs.event_seq + ${appended} + 1
+  from ${['candidate', ...from].join(', ')} where jobs.id = candidate.id
+  returning ${columns.join(', ')}, candidate.status as status_before)`,
+    `transition as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, transition_count, event_seq, status_before, status, ${move.reason}, epoch from moved)`,
+    ...(isNews(to) ? [news] : []),
+    ...(isFinal(to) && statesBefore(to).includes('WAITING') ? [voidedApprovals] : []),
+    ...(move.then ?? []),
+  ];
+  return { name, text: `with ${expressions.join(',\n')}\n${move.answer}` };
+}
+
+function candidates({ to, where, atMost }: Move): string {
+  const states = statesBefore(to).map((status) => `'${status}'`);
+  const limit = atMost === undefined ? '' : `limit ${atMost}`;
+  const passing = atMost === undefined ? '' : 'skip locked';
+  return `candidate as (
+  select id, status from jobs where status in (${states.join(', ')}) and ${where}
+  order by id ${limit} for no key update ${passing})`;
+}
+
+/** What a status means for the other columns; what only the states before it had is cleared. */
+function followingFrom(to: JobStatusType): readonly string[] {
+  const before = statesBefore(to);
+  return [
+    `status = '${to}'`,
+    ...(before.includes('ACTIVE') ? ['lease_owner = null'] : []),
+    ...(before.includes('DELAYED') ? ['run_at = null'] : []),
+    ...(before.includes('WAITING') ? [stopWaiting] : []),
+    ...(to === 'WAITING' ? ['waiting_since = now()'] : []),
+    ...(isFinal(to) ? ['settled_at = now()'] : []),
+  ];
+}
+
+/** Nobody is waited for any more, and the time of the wait is counted. */
+const stopWaiting = `waiting_for = null, waiting_since = null,
+    waited_ms = jobs.waited_ms + coalesce(extract(epoch from now() - jobs.waiting_since) * 1000, 0)`;
+
+const isFinal = (status: JobStatusType): boolean => new JobStatus(status).isFinal();
+
+const isNews = (to: JobStatusType): boolean => to === 'WAITING' || isFinal(to);
+
+/** What others are told of: that a job has ended, or that it waits for a person. */
+const news = `news as (
+  insert into outbox (job_id, tenant, event_seq, status)
+  select id, tenant, event_seq, status from moved)`;
+
+/** Questions that nobody needs to answer any more. */
+const voidedApprovals = `voided as (
+  update approvals set status = 'expired' from moved
+  where approvals.job_id = moved.id and approvals.status = 'pending')`;

@@ -1,0 +1,84 @@
+import { JobStatusType, statesBefore } from '@faina/agent-core';
+import { moveJobs, type Statement } from './move-jobs.js';
+import {
+  appendedHistories,
+  newOfStep,
+  setByStep,
+  stepColumns,
+} from '../steps/appended-histories.js';
+
+/** Columns of the row that `settlementRow` makes of a job, as JSON. */
+const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
+    failures int, delay_ms float8, waiting_for text, reason text, approvals json`;
+
+/** The questions of a job that begins to wait for a person. */
+const asked = `asked as (
+  insert into approvals (id, job_id, tenant, thread_id, call_key, tool, args, preview, hash, expires_at)
+  select question.id, moved.id, moved.tenant, moved.thread_id, question.call_key, question.tool,
+    question.args, question.preview, question.hash,
+    now() + question.expires_in_ms * interval '1 millisecond'
+  from moved, settlement, json_to_recordset(settlement.approvals) question(id uuid, call_key text,
+    tool text, args json, preview json, hash text, expires_in_ms float8))`;
+
+/** A newer question of a thread about the same tool voids the older ones of its other jobs. */
+const replaced = `replaced as (
+  update approvals set status = 'rejected', reason = 'replaced by a newer request', decided_at = now()
+  from moved, settlement, json_to_recordset(settlement.approvals) question(tool text)
+  where approvals.tenant = moved.tenant and approvals.thread_id = moved.thread_id
+    and approvals.tool = question.tool and approvals.status = 'pending' and approvals.job_id <> moved.id)`;
+
+/** What only jobs have that go on in this way. */
+const ofStatus: Partial<
+  Record<JobStatusType, { readonly set: string[]; readonly then: string[] }>
+> = {
+  DELAYED: {
+    set: [`run_at = now() + settlement.delay_ms * interval '1 millisecond'`],
+    then: [],
+  },
+  WAITING: { set: ['waiting_for = settlement.waiting_for'], then: [asked, replaced] },
+};
+
+/**
+ * The end of an attempt, or of a job that no attempt runs: the status moves, and what is new of the
+ * job is appended, in one commit, under the fence of epoch and last event number. $1 and $2 have what
+ * `stepRow` and `settlementRow` make of the job, $3 its id. No row: the fence holds, nothing was
+ * written. The answer tells of a job that would go on later while somebody has asked to cancel it.
+ */
+function settleJob(to: JobStatusType): Statement {
+  const { set = [], then = [] } = ofStatus[to] ?? {};
+  return moveJobs({
+    name: `settle_${to.toLowerCase()}`,
+    to,
+    given: [
+      `step as materialized (select * from json_to_record($1::json) step(${stepColumns}))`,
+      `settlement as materialized (
+  select * from json_to_record($2::json) settlement(${settlementColumns}))`,
+    ],
+    where: `id = $3 and epoch = (select epoch from step) and event_seq = (select event_seq from step)`,
+    from: ['step', 'settlement'],
+    set: [
+      ...setByStep,
+      'outcome = settlement.outcome',
+      'output = settlement.output',
+      'error = settlement.error',
+      'critical_tool_failure_info = settlement.critical',
+      'last_failure_summary = settlement.summary',
+      'failures = settlement.failures',
+      ...set,
+    ],
+    appended: 'step.activity_count + step.execution_count',
+    returning: [...newOfStep, 'step.activity_count + step.execution_count + 1 as added'],
+    reason: '(select reason from settlement)',
+    then: [...appendedHistories('moved'), ...then],
+    answer: `
+select id, cancel_requested_at is not null and status in ('PENDING', 'DELAYED', 'WAITING')
+  as is_cancel_requested from moved`,
+  });
+}
+
+/** The statement for each status that a job can be settled with. */
+export const settleJobTo: ReadonlyMap<JobStatusType, Statement> = new Map(
+  Object.values(JobStatusType)
+    .filter((to) => to !== 'ACTIVE' && statesBefore(to).length > 0)
+    .map((to) => [to, settleJob(to)]),
+);

@@ -1,0 +1,47 @@
+/** First key of the advisory locks of threads; the second is a hash of tenant and thread. */
+const threadLock = 1;
+
+/**
+ * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
+ * No row comes back when a live key of that name exists already; nothing was written then.
+ *
+ * Jobs of one thread get their turn under a lock that ends with the commit: who sees a job of a
+ * thread sees the ones before it, so none is overtaken by a later one.
+ */
+export const insertJob = {
+  name: 'insert_job',
+  text: `
+with key as (
+  insert into idempotency_keys (tenant, key, body_hash, job_id, expires_at)
+  select $2, $20, $21, $1, now() + interval '24 hours' where $20::text is not null
+  on conflict (tenant, key) do update
+    set body_hash = excluded.body_hash, job_id = excluded.job_id, expires_at = excluded.expires_at
+    where idempotency_keys.expires_at < now()
+  returning job_id),
+thread_turn as materialized (
+  select pg_advisory_xact_lock(${threadLock}, hashtext($2 || $13::uuid::text)) where $13 is not null),
+job as (
+  insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
+    usage, limits, max_attempts, priority, thread_id, metadata, tags, webhook_url, retry_of, run_at,
+    status, activity_count, transition_count, event_seq, created_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $13, $14::jsonb, $15,
+    $16, $17, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
+    (case when $18::int > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2,
+    clock_timestamp()
+  from (values (1)) once left join thread_turn on true
+  where $20::text is null or exists (select 1 from key)
+  returning *),
+transition as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, 1, 1, null, status, 'submitted', 0 from job),
+prompt as (
+  insert into activities (job_id, seq, event_seq, role, content, created_at)
+  select id, 1, 2, 'USER', $19, created_at from job)
+select id from job`,
+};
+
+export const findIdempotencyKey = {
+  name: 'find_idempotency_key',
+  text: `
+select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 and expires_at > now()`,
+};

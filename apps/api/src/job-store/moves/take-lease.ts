@@ -1,0 +1,30 @@
+import { moveJobs } from './move-jobs.js';
+import { jobWithHistories } from '../reads/job-with-histories.js';
+import { threadIsFree } from '../reads/thread.js';
+
+/**
+ * Takes the lease of a job and reads all that the attempt needs, in one statement. No row: somebody
+ * else has the job, it has settled, is not due yet, is to be cancelled, or its thread is taken. It
+ * starts by the clock at its turn: the transaction may have begun before the thread's previous job
+ * ended.
+ *
+ * The worker's row stays locked until the commit: whoever takes the worker for dead removes the row
+ * either before, and no lease is given, or after, and sees the lease.
+ */
+export const takeLease = moveJobs({
+  name: 'take_lease',
+  to: 'ACTIVE',
+  given: ['worker as (select id from workers where id = $2 and alive_until > now() for key share)'],
+  where: `id = $1 and (run_at is null or run_at <= now()) and cancel_requested_at is null
+    and ${threadIsFree('jobs')} and exists (select 1 from worker)`,
+  set: [
+    'epoch = jobs.epoch + 1',
+    'lease_owner = $2',
+    'output = null',
+    'rung_at = null',
+    'started_at = coalesce(jobs.started_at, clock_timestamp())',
+  ],
+  returning: '*',
+  reason: `'attempt started'`,
+  answer: jobWithHistories('moved', 'job.epoch > 1'),
+});

@@ -1,0 +1,25 @@
+import { moveJobs } from './move-jobs.js';
+
+/** A job that took so many workers down with it is ended instead of tried again. */
+export const maxCrashes = 5;
+
+/**
+ * Jobs whose worker has no row any more wait for their next attempt; those that are to end instead
+ * are left to `IdleJobs`. Such a job is known by id and epoch: its row may be a newer one by the time
+ * it is locked, with an owner that this statement cannot see.
+ */
+export const takeOver = moveJobs({
+  name: 'take_over',
+  to: 'PENDING',
+  given: [
+    `ownerless as materialized (
+  select id, epoch from jobs where status = 'ACTIVE'
+    and not exists (select 1 from workers where workers.id = jobs.lease_owner))`,
+  ],
+  where: `status = 'ACTIVE' and crashes + 1 < ${maxCrashes} and cancel_requested_at is null
+    and exists (select 1 from ownerless where ownerless.id = jobs.id and ownerless.epoch = jobs.epoch)`,
+  atMost: 1_000,
+  set: ['crashes = jobs.crashes + 1'],
+  reason: `'lease lost'`,
+  answer: 'select id, epoch, priority from moved',
+});

@@ -1,0 +1,156 @@
+import {
+  type IntendedCall,
+  type InvocationState,
+  type Job,
+  type JobRepository,
+  LeaseLostError,
+  Result,
+  type Saved,
+  StoreUnavailableError,
+  type Transaction,
+} from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueryConfig } from 'pg';
+import { z } from 'zod';
+import type { Statement } from './moves/move-jobs.js';
+import { EffectTransaction } from './steps/effect-transaction.js';
+import { type StepRow, stepRow } from './steps/job-rows.js';
+import { saveSteps } from './steps/save-steps.js';
+import { settlementOf } from './steps/settlement-of.js';
+import { checkLease, startInvocation } from './steps/start-invocation.js';
+import { type SavedRow, StepWriter } from './steps/step-writer.js';
+import { ENV, type Env } from '../config/env.js';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { DatabasePool } from '../database/database-pool.js';
+
+/** Where statements run: the pool, or the connection of a transaction. */
+type Connection = Pick<DatabasePool, 'query'>;
+
+/** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
+@Injectable()
+export class PgJobRepository implements JobRepository {
+  readonly #steps: StepWriter;
+  /** Jobs of which it is not known whether their last save is stored. */
+  readonly #inDoubt = new WeakSet<Job>();
+
+  constructor(
+    private readonly pool: DatabasePool,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.#steps = new StepWriter((steps) => saveTogether(pool, steps));
+  }
+
+  async save(job: Job): Promise<Result<Saved, Error>> {
+    const result = await attempted(async () => {
+      const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+      const row = settlement
+        ? await settle(this.pool, settlement)
+        : await this.#steps.save(stepRow(job));
+      if (!row && !(await this.#wasStored(job))) throw new LeaseLostError(job.id);
+      job.markSaved();
+      return { cancelRequested: row?.is_cancel_requested ?? false };
+    });
+    if (result.isError() && result.error instanceof StoreUnavailableError) this.#inDoubt.add(job);
+    else this.#inDoubt.delete(job);
+    return result;
+  }
+
+  async saveWithEffect(
+    job: Job,
+    effect: (tx: Transaction) => Promise<'keep' | 'discard'>,
+  ): Promise<Result<Saved, Error>> {
+    return attempted(async () => {
+      const transaction = await EffectTransaction.open(this.pool);
+      try {
+        const held = await transaction.begin(named(checkLease, [job.id, job.currentData().epoch]));
+        if (!held) throw new LeaseLostError(job.id);
+        if ((await effect(transaction.forEffect())) === 'discard')
+          await transaction.discardEffect();
+        const row = job.hasChanges() ? await this.#append(transaction.connection, job) : undefined;
+        await transaction.commit();
+        job.markSaved();
+        return { cancelRequested: row?.is_cancel_requested ?? false };
+      } finally {
+        await transaction.close();
+      }
+    });
+  }
+
+  async startInvocation(
+    job: Job,
+    { callId, callKey, tool }: IntendedCall,
+  ): Promise<Result<InvocationState, Error>> {
+    return attempted(async () => {
+      const values = [job.id, job.currentData().epoch, callKey, tool, callId];
+      const { rows } = await this.pool.query(named(startInvocation, values));
+      const row = invocationSchema.optional().parse(rows[0]);
+      if (!row) throw new LeaseLostError(job.id);
+      return { kind: row.state };
+    });
+  }
+
+  /** Saves within a transaction, which no other job shares. */
+  async #append(connection: Connection, job: Job): Promise<SavedRow> {
+    const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+    const [saved] = settlement
+      ? [await settle(connection, settlement)]
+      : await saveTogether(connection, [stepRow(job)]);
+    if (!saved) throw new LeaseLostError(job.id);
+    return saved;
+  }
+
+  /**
+   * Whether a save whose answer was lost had been stored, where a second try finds another last event
+   * number than the one that it builds on: nobody but the attempt itself appends to the histories of
+   * its job.
+   */
+  async #wasStored(job: Job): Promise<boolean> {
+    if (!this.#inDoubt.has(job)) return false;
+    const { epoch, eventSeq } = job.currentData();
+    const { activities, executions, moves } = job.changes();
+    const last = eventSeq + activities.length + executions.length + Math.min(moves.length, 1);
+    const values = [job.id, epoch, last, job.status().type];
+    const { rowCount } = await this.pool.query(named(isStored, values));
+    return rowCount === 1;
+  }
+}
+
+const isStored: Statement = {
+  name: 'is_stored',
+  text: `select 1 from jobs where id = $1 and epoch = $2 and event_seq = $3 and status = $4::job_status`,
+};
+
+async function saveTogether(
+  connection: Connection,
+  steps: readonly StepRow[],
+): Promise<readonly SavedRow[]> {
+  const values = [JSON.stringify(steps), steps.map(({ id }) => id)];
+  const { rows } = await connection.query<SavedRow>(named(saveSteps, values));
+  return rows;
+}
+
+async function settle(
+  connection: Connection,
+  settlement: QueryConfig,
+): Promise<SavedRow | undefined> {
+  const { rows } = await connection.query<SavedRow>(settlement);
+  return rows[0];
+}
+
+const invocationSchema = z.object({
+  state: z.enum(['fresh', 'interrupted', 'happened', 'did_not_happen']),
+});
+
+const named = (statement: Statement, values: unknown[]): QueryConfig => ({ ...statement, values });
+
+/** The port answers failures as values; the driver throws them. */
+async function attempted<T>(work: () => Promise<T>): Promise<Result<T, Error>> {
+  try {
+    return Result.ok(await work());
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    return Result.error(
+      isDatabaseUnavailable(failure) ? new StoreUnavailableError(failure) : failure,
+    );
+  }
+}

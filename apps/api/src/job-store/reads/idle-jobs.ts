@@ -1,0 +1,40 @@
+import { jobWithHistories } from './job-with-histories.js';
+import type { Statement } from '../moves/move-jobs.js';
+import { maxCrashes } from '../moves/take-over.js';
+
+const hasNoWorker = `not exists (select 1 from workers where workers.id = jobs.lease_owner)`;
+
+const hasExpiredQuestion = `exists (select 1 from approvals
+  where job_id = jobs.id and status = 'pending' and expires_at <= now())`;
+
+/** Jobs that are to end and that no attempt runs, at most $1. */
+export const findIdleJobs: Statement = {
+  name: 'find_idle_jobs',
+  text: `
+select id from jobs
+where status in ('PENDING', 'DELAYED', 'WAITING') and cancel_requested_at is not null
+  or status = 'WAITING' and waiting_for = 'approval' and ${hasExpiredQuestion}
+  or status = 'ACTIVE' and (crashes + 1 >= ${maxCrashes} or cancel_requested_at is not null) and ${hasNoWorker}
+order by id limit $1`,
+};
+
+/** Locks a job until the transaction ends, so that what is read of it next is all there is. */
+export const lockJob: Statement = {
+  name: 'lock_job',
+  text: 'select 1 from jobs where id = $1 for no key update',
+};
+
+/** A locked job with what decides on its end: who runs it, and what nobody has answered in time. */
+export const readIdleJob: Statement = {
+  name: 'read_idle_job',
+  text: `
+with job as (
+  select jobs.*, ${hasNoWorker} as has_no_worker,
+    (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
+      order by expires_at limit 1) as expired_tool
+  from jobs where id = $1),
+read as (${jobWithHistories('job', 'true')})
+select read.*, job.has_no_worker, job.crashes, job.lease_owner, job.expired_tool,
+  job.cancel_requested_at is not null as is_cancel_requested
+from read join job on job.id = read.id`,
+};

@@ -1,0 +1,36 @@
+import { threadMessages } from './thread.js';
+
+/**
+ * All that is needed to go on with a job or to end it: the row, its agent version, the conversation,
+ * what was said in the thread before, what people have decided, the effects and repairs of earlier
+ * attempts, and the external calls without an outcome; for a plan all that was done, as its reply is
+ * made from that.
+ * @param source common table expression with the whole row of the job
+ * @param hasPast SQL: whether the job may have answers of people and begun calls of earlier attempts
+ */
+export const jobWithHistories = (source: string, hasPast: string): string => `
+select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits,
+  job.max_attempts, job.priority, job.epoch, job.event_seq, job.usage, job.iterations, job.failures,
+  job.waiting_for, job.outcome, job.output, version.definition, version.version,
+  greatest(0, extract(epoch from clock_timestamp() - job.started_at) * 1000 - job.waited_ms)::float8 as spent_ms,
+  case when job.context is not null or job.thread_id is null then job.context
+    else (select context from threads where tenant = job.tenant and id = job.thread_id) end as context,
+  ${threadMessages('job')} as thread_messages,
+  case when ${hasPast} then (
+    select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,
+        'status', status, 'reason', reason) order by decided_at, id)
+    from approvals where job_id = job.id and status in ('approved', 'rejected')) end as approvals,
+  case when ${hasPast} then (
+    select json_agg(json_build_object('callId', call_id, 'callKey', call_key, 'tool', tool,
+        'status', status) order by started_at, call_key)
+    from tool_invocations where job_id = job.id
+      and status in ('STARTED', 'UNKNOWN', 'REPEAT', 'HAPPENED', 'DID_NOT_HAPPEN')) end as invocations,
+  (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
+      'toolCallId', tool_call_id, 'toolName', tool_name, 'createdAt', created_at) order by seq)
+    from activities where job_id = job.id) as activities,
+  (select json_agg(json_build_object('type', type, 'name', name, 'params', params, 'result', result,
+      'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
+      'durationMs', duration_ms) order by seq)
+    from executions where job_id = job.id and (effect is not null or type = 'tool_repair'
+      or version.definition ->> 'strategy' = 'plan')) as executions
+from ${source} job join agent_versions version on version.id = job.agent_version_id`;

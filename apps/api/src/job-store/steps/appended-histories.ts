@@ -1,0 +1,61 @@
+/**
+ * Parts of the statements that save what is new of a job. They build on a common table expression
+ * with the job rows as they are now and what is new of each history: its entries, as JSON, and their
+ * number. Entries carry their place `n` in this save, from 1; the numbers in the histories follow
+ * from the counters of the job row, `added` being the number of all rows that the statement appends.
+ * @param saved name of that expression
+ */
+export const appendedHistories = (saved: string): readonly string[] => [
+  `activity as (
+  insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name, created_at)
+  select job.id, job.activity_count - job.new_activity_count + entry.n, job.event_seq - job.added + entry.n,
+    entry.role::activity_role, entry.content, entry.tool_calls, entry.tool_call_id, entry.tool_name,
+    entry.created_at
+  from ${saved} job, json_to_recordset(job.new_activities) entry(n int, role text, content text,
+    tool_calls json, tool_call_id text, tool_name text, created_at timestamptz))`,
+  `execution as (
+  insert into executions (job_id, seq, event_seq, type, name, params, result, error, is_critical,
+    effect, call_key, usage, message, started_at, duration_ms)
+  select job.id, job.execution_count - job.new_execution_count + entry.n,
+    job.event_seq - job.added + job.new_activity_count + entry.n, entry.type, entry.name, entry.params,
+    entry.result, entry.error, entry.is_critical, entry.effect, entry.call_key, entry.usage,
+    entry.message, entry.started_at, entry.duration_ms
+  from ${saved} job, json_to_recordset(job.new_executions) entry(n int, type text, name text,
+    params json, result json, error json, is_critical boolean, effect text, call_key text, usage json,
+    message text, started_at timestamptz, duration_ms float8))`,
+  `invocation as (
+  update tool_invocations set status = settled.status, settled_at = now()
+  from ${saved} job, json_to_recordset(job.settled_invocations) settled(call_key text, status text)
+  where tool_invocations.job_id = job.id and tool_invocations.call_key = settled.call_key)`,
+  // What the job has learned is handed on to the next job of its thread.
+  `thread as (
+  insert into threads (tenant, id, context)
+  select tenant, thread_id, new_context from ${saved} where new_context is not null and thread_id is not null
+  on conflict (tenant, id) do update set context = excluded.context, updated_at = now())`,
+];
+
+/** Columns of the row that `stepRow` makes of a job, as JSON. */
+export const stepColumns = `id uuid, epoch int, event_seq int, iterations int, usage jsonb, context json,
+    activity_count int, activities json, execution_count int, executions json, invocations json`;
+
+/** What `appendedHistories` reads of a step, for `returning`. */
+export const newOfStep = [
+  'jobs.activity_count',
+  'jobs.execution_count',
+  'step.activity_count as new_activity_count',
+  'step.activities as new_activities',
+  'step.execution_count as new_execution_count',
+  'step.executions as new_executions',
+  'step.invocations as settled_invocations',
+  'step.context as new_context',
+];
+
+/** What a step sets in the job row; a job that gets on has not taken its worker down. */
+export const setByStep = [
+  'iterations = step.iterations',
+  'usage = step.usage',
+  'context = coalesce(step.context, jobs.context)',
+  'activity_count = jobs.activity_count + step.activity_count',
+  'execution_count = jobs.execution_count + step.execution_count',
+  'crashes = 0',
+];

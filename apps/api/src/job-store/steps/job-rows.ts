@@ -1,0 +1,82 @@
+import type {
+  ActivityEntry,
+  ExecutionHistoryEntry,
+  Job,
+  RequestedApproval,
+} from '@faina/agent-core';
+
+/** What a step adds to its job, as the saving statements read it. */
+export function stepRow(job: Job) {
+  const { epoch, eventSeq, iterations, usage } = job.currentData();
+  const { activities, executions, invocations, context } = job.changes();
+  return {
+    id: job.id,
+    epoch,
+    event_seq: eventSeq,
+    iterations,
+    usage,
+    context,
+    activity_count: activities.length,
+    activities: activities.map(activityRow),
+    execution_count: executions.length,
+    executions: executions.map(executionRow),
+    invocations: invocations.map(({ callKey, status }) => ({ call_key: callKey, status })),
+  };
+}
+
+export type StepRow = ReturnType<typeof stepRow>;
+
+/**
+ * How an attempt ended, as the settling statements read it beside the step.
+ * @param approvalExpiresMs for questions that name no time of their own.
+ */
+export function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
+  const { outcome, output, error, failures, ...data } = job.currentData();
+  return {
+    outcome,
+    output,
+    error,
+    critical: data.criticalToolFailureInfo,
+    summary: data.lastFailureSummary,
+    failures,
+    delay_ms: data.delayMs,
+    waiting_for: data.waitingFor,
+    reason,
+    approvals: job.changes().approvals.map((each) => approvalRow(each, approvalExpiresMs)),
+  };
+}
+
+function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
+  const { callKey, expiresInMs = defaultExpiresMs, ...rest } = approval;
+  return { ...rest, call_key: callKey, expires_in_ms: expiresInMs };
+}
+
+function activityRow(entry: ActivityEntry, index: number) {
+  const row = {
+    n: index + 1,
+    role: entry.role,
+    content: entry.content,
+    created_at: entry.createdAt,
+  };
+  switch (entry.role) {
+    case 'SYSTEM':
+    case 'USER':
+      return row;
+    case 'ASSISTANT':
+      return entry.toolCalls.length > 0 ? { ...row, tool_calls: entry.toolCalls } : row;
+    case 'TOOL_RESULT':
+      return { ...row, tool_call_id: entry.toolCallId, tool_name: entry.toolName };
+  }
+}
+
+function executionRow(entry: ExecutionHistoryEntry, index: number) {
+  const { isCritical, callKey, startedAt, durationMs, ...rest } = entry;
+  return {
+    n: index + 1,
+    ...rest,
+    is_critical: isCritical,
+    call_key: callKey,
+    started_at: startedAt,
+    duration_ms: durationMs,
+  };
+}

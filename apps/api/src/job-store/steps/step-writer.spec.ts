@@ -1,0 +1,112 @@
+import { noUsage } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import type { StepRow } from './job-rows.js';
+import { type SavedRow, StepWriter } from './step-writer.js';
+
+const step = (id: string): StepRow => ({
+  id,
+  epoch: 1,
+  event_seq: 2,
+  iterations: 1,
+  usage: noUsage,
+  context: undefined,
+  activity_count: 0,
+  activities: [],
+  execution_count: 0,
+  executions: [],
+  invocations: [],
+});
+
+/** A writer whose statements end when the test says so. */
+function openStatements() {
+  const statements: {
+    ids: string[];
+    commit: (lost?: string) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const writer = new StepWriter((steps) => {
+    const { promise, resolve, reject } = Promise.withResolvers<SavedRow[]>();
+    const ids = steps.map(({ id }) => id);
+    const commit = (lost?: string) => {
+      const saved = ids.filter((id) => id !== lost);
+      resolve(saved.map((id) => ({ id, is_cancel_requested: false })));
+    };
+    statements.push({ ids, commit, fail: reject });
+    return promise;
+  });
+  return { writer, statements, ids: () => statements.map(({ ids }) => ids) };
+}
+
+describe('steps of different jobs', () => {
+  it('are sent at once while few statements are under way, and together after that', async () => {
+    const { writer, statements, ids } = openStatements();
+    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.save(step(id)));
+    expect(ids()).toEqual([['a'], ['b']]);
+    statements[0]?.commit();
+    await saves[0];
+    await Promise.resolve();
+    expect(ids()).toEqual([['a'], ['b'], ['c', 'd']]);
+    statements[1]?.commit();
+    statements[2]?.commit();
+    expect(await Promise.all(saves)).toMatchObject(['a', 'b', 'c', 'd'].map((id) => ({ id })));
+  });
+
+  it('share a statement of 64 at most', async () => {
+    const { writer, statements, ids } = openStatements();
+    const saves = Array.from({ length: 100 }, (_, index) => writer.save(step(String(index))));
+    statements[0]?.commit();
+    statements[1]?.commit();
+    await Promise.all(saves.slice(0, 2));
+    await Promise.resolve();
+    expect(ids().map(({ length }) => length)).toEqual([1, 1, 64, 34]);
+    statements[2]?.commit();
+    statements[3]?.commit();
+    expect(await Promise.all(saves)).toHaveLength(100);
+  });
+
+  it('P5 tell the one whose lease is lost, and no other', async () => {
+    const { writer, statements } = openStatements();
+    const saves = ['a', 'b', 'lost', 'kept'].map((id) => writer.save(step(id)));
+    statements[0]?.commit();
+    await saves[0];
+    await Promise.resolve();
+    statements[2]?.commit('lost');
+    expect(await saves[2]).toBeUndefined();
+    expect(await saves[3]).toMatchObject({ id: 'kept' });
+    statements[1]?.commit();
+  });
+
+  it('all fail, and are not sent again, when the connection was lost: they may be saved', async () => {
+    const { writer, statements, ids } = openStatements();
+    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.save(step(id)));
+    statements[0]?.commit();
+    await saves[0];
+    await Promise.resolve();
+    statements[2]?.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+    await expect(saves[2]).rejects.toThrow('reset');
+    await expect(saves[3]).rejects.toThrow('reset');
+    expect(ids()).toHaveLength(3);
+    statements[1]?.commit();
+  });
+
+  it('are tried alone when they cannot be stored together', async () => {
+    const { writer, statements, ids } = openStatements();
+    const saves = ['a', 'b', 'c', 'bad'].map((id) => writer.save(step(id)));
+    statements[0]?.commit();
+    await saves[0];
+    await Promise.resolve();
+    statements[2]?.fail(new Error('not null'));
+    await waitForStatements(4);
+    statements[3]?.commit();
+    expect(await saves[2]).toMatchObject({ id: 'c' });
+    await waitForStatements(5);
+    statements[4]?.fail(new Error('not null'));
+    await expect(saves[3]).rejects.toThrow('not null');
+    expect(ids()).toEqual([['a'], ['b'], ['c', 'bad'], ['c'], ['bad']]);
+    statements[1]?.commit();
+
+    async function waitForStatements(count: number): Promise<void> {
+      for (let turn = 0; turn < 10 && statements.length < count; turn += 1) await Promise.resolve();
+    }
+  });
+});

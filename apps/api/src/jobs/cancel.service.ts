@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { IdleJobs } from './idle-jobs.service.js';
+import { alreadySettled } from './job-problems.js';
+import { JobsService } from './jobs.service.js';
+import type { JobRow } from '../job-store/reads/job-read.repository.js';
+import { SubmissionRepository } from '../job-store/submission.repository.js';
+import type { Principal } from '../auth/principal.js';
+
+/** Ends jobs because somebody asks for it. */
+@Injectable()
+export class CancelService {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly submissions: SubmissionRepository,
+    private readonly idleJobs: IdleJobs,
+  ) {}
+
+  /** `isRepeat`: the job was cancelled before. Throws 409 for other ends. */
+  async cancel(principal: Principal, id: string): Promise<{ job: JobRow; isRepeat: boolean }> {
+    const found = await this.jobs.get(principal, id);
+    const asked = await this.submissions.requestCancel(id, principal.tenant);
+    if (asked === 'idle') await this.idleJobs.end(id);
+    const job = await this.jobs.get(principal, id);
+    if (asked) return { job, isRepeat: false };
+    if (job.status === 'CANCELLED') return { job, isRepeat: found.status === 'CANCELLED' };
+    throw alreadySettled(job);
+  }
+}

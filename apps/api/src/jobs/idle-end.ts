@@ -1,0 +1,36 @@
+import type { Settlement } from '@faina/agent-core';
+import type { IdleJob } from '../job-store/idle-job.repository.js';
+import { maxCrashes } from '../job-store/moves/take-over.js';
+
+/**
+ * How a job ends that no attempt runs; undefined where it does not, or where an attempt will see to
+ * it. What was asked for goes before what went wrong.
+ */
+export function idleEnd(idle: IdleJob): Settlement | undefined {
+  const { job, hasWorker, isCancelRequested, expiredTool, crashes } = idle;
+  const status = job.status();
+  const isAttempted = status.is('ACTIVE') && hasWorker;
+  if (status.isFinal() || isAttempted) return undefined;
+  if (isCancelRequested) return { kind: 'cancel' };
+  if (status.is('WAITING') && expiredTool !== null) return unanswered(expiredTool);
+  if (status.is('ACTIVE') && crashes + 1 >= maxCrashes) return poison;
+  return undefined;
+}
+
+const unanswered = (tool: string): Settlement => ({
+  kind: 'fail',
+  outcome: 'FAILURE_TOOL',
+  error: {
+    code: 'APPROVAL_EXPIRED',
+    message: `Nobody answered in time whether '${tool}' may run, so it was not run.`,
+  },
+});
+
+const poison: Settlement = {
+  kind: 'fail',
+  outcome: 'FAILURE_INTERNAL',
+  error: {
+    code: 'POISON_JOB',
+    message: `The job took down its worker ${maxCrashes} times and is not tried again.`,
+  },
+};
