@@ -8,7 +8,11 @@ import type { InvocationState } from '../ports/job-repository.js';
 import type { ReadyCall, RunContext, ToolExecution, ToolRun } from '../ports/tool-execution.js';
 import { errorOutcome } from '../tool-call/error-outcome.js';
 import { confirmedEffect, deniedEffect } from '../tool-call/persons-word.js';
-import { toolInterruptedCode, toolTimeoutCode } from '../tool-call/run-bounded.js';
+import {
+  toolInterruptedCode,
+  toolTimeoutCode,
+  unexpectedToolErrorCode,
+} from '../tool-call/run-bounded.js';
 import { effectUnknown, isEffectUnknown, type ToolOutcome } from '../tool-call/tool-outcome.js';
 
 /**
@@ -53,7 +57,7 @@ function hasArrived(outcome: ToolOutcome): boolean {
 }
 
 function statusOf(outcome: ToolOutcome): SettledInvocation['status'] {
-  if (isEffectUnknown(outcome)) return 'UNKNOWN';
+  if (isEffectUnknown(outcome) || isUnexpectedError(outcome)) return 'UNKNOWN';
   return outcome.kind === 'completed' ? 'COMPLETED' : 'FAILED';
 }
 
@@ -106,6 +110,10 @@ async function recover(
     return isSilent(run) ? unknown : run;
   }
 }
+
+/** The tool broke, perhaps after it had acted. */
+const isUnexpectedError = (outcome: ToolOutcome): boolean =>
+  'error' in outcome && outcome.error.code === unexpectedToolErrorCode;
 
 /** Whether the other side gave no answer in time, which says nothing on what it did. */
 const isSilent = ({ outcome }: ToolRun): boolean =>

@@ -1,5 +1,6 @@
 import type { JobAction } from './job-outcome.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import { unexpectedToolErrorCode } from '../tool-call/run-bounded.js';
 import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
 
 /**
@@ -29,9 +30,10 @@ function toAction(entry: ExecutionHistoryEntry, hasEnded: boolean): JobAction {
   };
 }
 
-function statusOf({ type, error }: ExecutionHistoryEntry, hasEnded: boolean): JobAction['status'] {
+function statusOf({ type, error, effect }: ExecutionHistoryEntry, hasEnded: boolean): JobAction['status'] {
   if (type === 'approval') return hasEnded ? 'skipped' : 'awaiting_approval';
   if (error?.code === effectUnknownCode) return 'unknown';
+  if (effect === 'external' && error?.code === unexpectedToolErrorCode) return 'unknown';
   if (error?.code === approvalRejectedCode) return 'skipped';
   return type === 'tool_call' ? 'done' : 'failed';
 }

@@ -8,6 +8,9 @@ import type { ToolAnswer } from '../ports/tool.js';
 
 export const toolTimeoutCode = 'TOOL_TIMEOUT';
 
+/** Of a tool that threw what is no ToolError: it says nothing of what the tool had done by then. */
+export const unexpectedToolErrorCode = 'UNEXPECTED_TOOL_ERROR';
+
 /** Of a call that was told to stop and gave no answer. */
 export const toolInterruptedCode = 'INTERRUPTED';
 
@@ -48,7 +51,7 @@ function thrownError(toolName: string, thrown: unknown): ToolError {
     toolName,
     thrown,
     false,
-    'UNEXPECTED_TOOL_ERROR',
+    unexpectedToolErrorCode,
   );
 }
 

@@ -6,7 +6,7 @@ export const stopGraceMs = 1_000;
  * told to stop, in milliseconds: its answer says what a person would have to find out otherwise. With
  * the time for stopping it stays below the 2 s in which a cancel takes effect.
  */
-export const outcomeGraceMs = 1_400;
+const outcomeGraceMs = 1_400;
 const interruptedStopGraceMs = 250;
 
 /** `outcome`: what the work answers counts whenever it comes; `none`: it must not pass its bounds. */
