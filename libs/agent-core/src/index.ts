@@ -36,6 +36,7 @@ export * from './ports/tool.js';
 export * from './ports/tool-execution.js';
 export * from './ports/tool-registry.js';
 export * from './result.js';
+export * from './text/normalized.js';
 export * from './tool-call/approval-hash.js';
 export * from './tool-call/call-key.js';
 export * from './tool-call/error-outcome.js';

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
+import { withoutMarks } from '../text/normalized.js';
 
 /**
  * Slots under the names that their intent declares. Another name means the one slot that begins with
@@ -27,9 +28,7 @@ export function nameSlots(
 
 /** In lower case and without accents. */
 const firstWord = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutMarks(name)
     .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

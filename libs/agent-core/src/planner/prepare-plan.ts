@@ -14,6 +14,7 @@ import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import { storableText } from '../json/storable-text.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
+import { normalized } from '../text/normalized.js';
 import { matchToolName } from '../tool-call/repair/match-tool-name.js';
 
 const maxReplyChars = 4_000;
@@ -116,7 +117,7 @@ function quotesOf(written: readonly JsonValue[], request: string): readonly stri
 }
 
 const oneLine = (text: string): string =>
-  storableText(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  normalized(storableText(text), 'NFC').replaceAll(/\s+/g, ' ').trim();
 
 const intentOf = (written: JsonValue): string =>
   isJsonObject(written) && typeof written.intent === 'string'

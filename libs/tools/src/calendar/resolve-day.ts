@@ -1,3 +1,4 @@
+import { withoutMarks } from '@faina/agent-core';
 import {
   addDays,
   type LocalCalendar,
@@ -82,4 +83,4 @@ function resolve(text: string, today: LocalDate, sense: Sense): LocalDate | unde
 }
 
 const plain = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ');
+  withoutMarks(text.trim().toLowerCase()).replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { Result } from '@faina/agent-core';
+import { Result, withoutMarks } from '@faina/agent-core';
 import { refuse, type CrmProblem } from './crm-problem.js';
 import { quoted } from './shorten.js';
 import type { CrmWords } from './words/crm-words.js';
@@ -13,11 +13,7 @@ export function readCode<Code extends string>(
   refusal: string,
   message: (words: CrmWords) => (given: string, known: string) => string,
 ): Result<Code, CrmProblem> {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}|-/gu, '');
+  const plain = withoutMarks(text.trim().toLowerCase()).replaceAll('-', '');
   const code = codes.find((candidate) => candidate === plain);
   return code === undefined
     ? refuse(refusal, (words) => message(words)(quoted(text), codes.join(', ')))

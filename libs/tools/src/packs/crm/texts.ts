@@ -1,4 +1,4 @@
-import { storableText } from '@faina/agent-core';
+import { normalized, storableText } from '@faina/agent-core';
 import { z } from 'zod';
 
 /** Anything but spaces, joiners of no width and the like. */
@@ -9,7 +9,7 @@ const visible = /[^\p{C}\p{Z}]/u;
  * nobody sees anything is no text.
  */
 function clean(text: string): string {
-  const stored = storableText(text).normalize('NFC').trim();
+  const stored = normalized(storableText(text), 'NFC').trim();
   return visible.test(stored) ? stored : '';
 }
 

@@ -1,3 +1,5 @@
+import { normalized } from '@faina/agent-core';
+
 /**
  * A piece of a request and its plain form: lower case, without accents, and of the same length, so
  * that what a rule finds in the one can be cut out of the other.
@@ -20,7 +22,7 @@ export interface Found {
  * that no rule can be held up by them.
  */
 export function passageOf(text: string): Passage {
-  const spaced = text.normalize('NFC').replace(/\s+/g, oneSpace);
+  const spaced = normalized(text, 'NFC').replace(/\s+/g, oneSpace);
   return { text: spaced, plain: spaced.replace(/[A-Z\u0080-\uffff]/g, plainCharacter) };
 }
 
@@ -64,7 +66,7 @@ export const rule = (source: string): RegExp => new RegExp(source, 'd');
 export const withoutNames = ({ source }: RegExp): string => source.replaceAll(/\?<\w+>/g, '?:');
 
 function plainCharacter(character: string): string {
-  const plain = character.normalize('NFD').charAt(0).toLowerCase();
+  const plain = normalized(character, 'NFD').charAt(0).toLowerCase();
   if (/\s/.test(plain)) return ' ';
   return plain.length === 1 ? plain : character;
 }

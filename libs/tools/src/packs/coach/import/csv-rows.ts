@@ -1,22 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { type CsvFormat, readHeader } from './csv-header.js';
+import type { CsvRow } from './csv-row.js';
 import { type Delimiter, withDelimiter } from './with-delimiter.js';
-
-/** A row of a CSV file; `line` is its first one, `raw` its text in the file. */
-export type CsvRow =
-  | {
-      readonly kind: 'fields';
-      readonly line: number;
-      readonly raw: string;
-      readonly fields: readonly string[];
-    }
-  | {
-      readonly kind: 'unreadable';
-      readonly line: number;
-      readonly raw: string;
-      readonly message: string;
-    };
 
 const recordSchema = z.object({
   record: z.array(z.string()),
@@ -24,13 +11,28 @@ const recordSchema = z.object({
   info: z.object({ lines: z.int() }),
 });
 
-/** Reads a CSV file as it arrives; one row is in memory at a time. Empty lines are no rows. */
+/** A CSV file whose first line has been read. */
+export interface OpenedCsv {
+  readonly delimiter: Delimiter;
+  /** The titles of the columns. */
+  readonly header: readonly string[];
+  /** The rows behind the first one. */
+  readonly rows: AsyncGenerator<CsvRow>;
+}
+
+/**
+ * Reads a CSV file as it arrives; one row is in memory at a time. Empty lines are no rows.
+ *
+ * @throws ImportError when there is no first row, or it is larger than a header may be.
+ */
 export async function openCsv(
   stream: AsyncIterable<Uint8Array>,
-  maxRowBytes: number,
-): Promise<{ delimiter: Delimiter; rows: AsyncGenerator<CsvRow> }> {
-  const { delimiter, bytes } = await withDelimiter(stream);
-  return { delimiter, rows: readRows(bytes, delimiter, maxRowBytes) };
+  format: CsvFormat,
+): Promise<OpenedCsv> {
+  const { delimiter, bytes } = await withDelimiter(stream, format);
+  const rows = readRows(bytes, delimiter, format.maxRowBytes);
+  const first = await rows.next();
+  return { delimiter, header: readHeader(first.done ? undefined : first.value, format), rows };
 }
 
 async function* readRows(

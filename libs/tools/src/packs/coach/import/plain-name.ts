@@ -1,9 +1,10 @@
+import { normalized } from '@faina/agent-core';
+
 /**
  * A title or name without all that sources write now one way, now another: case, accents, spaces
  * and signs. `Frequência cardíaca máx.` is `frequenciacardiacamax`.
  */
 export const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
+  normalized(name, 'NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');

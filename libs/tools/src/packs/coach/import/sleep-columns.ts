@@ -34,19 +34,23 @@ const requiredColumns = ['date', 'asleepMinutes'] as const satisfies SleepColumn
 
 const unit = /(minutes|minutos|min|ms|bpm)$/;
 
+const columnsByName = new Map(
+  Object.entries(columnNames).flatMap(([column, names]) =>
+    names.map((name) => [plainName(name), column] as const),
+  ),
+);
+
 /** A title means the same with its unit behind it. */
-const namesOf = (column: SleepColumn) => {
-  const names = columnNames[column].map(plainName);
-  return (title: string) => {
-    const plain = plainName(title);
-    return names.includes(plain) || names.includes(plain.replace(unit, ''));
-  };
-};
+function columnOf(title: string): string | undefined {
+  const plain = plainName(title);
+  return columnsByName.get(plain) ?? columnsByName.get(plain.replace(unit, ''));
+}
 
 /** @throws ImportError when the header lacks a column that every night needs. */
 export function findSleepColumns(header: readonly string[]): SleepColumns {
+  const found = header.map(columnOf);
   const placeOf = (column: SleepColumn) => {
-    const place = header.findIndex(namesOf(column));
+    const place = found.indexOf(column);
     return place < 0 ? undefined : place;
   };
   const missing = requiredColumns.filter((column) => placeOf(column) === undefined);

@@ -1,19 +1,24 @@
+import type { CsvFormat } from './csv-header.js';
 import { openCsv } from './csv-rows.js';
 import { ImportError } from './import-error.js';
 import { findSleepColumns } from './sleep-columns.js';
 import { readSleepRow, type SleepRow } from './sleep-row.js';
 
-/** No row of eight figures is longer. */
-const maxRowBytes = 10_000;
+const format: CsvFormat = {
+  // No row of eight figures is longer.
+  maxRowBytes: 10_000,
+  wanted: 'a CSV file of nights',
+  refusal: (reason) =>
+    new ImportError(
+      `The file is no CSV of nights: ${reason}. Send one line for each night.`,
+      'IMPORT_NOT_SLEEP_CSV',
+    ),
+};
 
 /** Reads a CSV file of nights, of which only one is in memory at a time. */
 export async function* readSleepCsv(stream: AsyncIterable<Uint8Array>): AsyncGenerator<SleepRow> {
-  const { rows } = await openCsv(stream, maxRowBytes);
-  const header = await rows.next();
-  if (header.done || header.value.kind === 'unreadable') {
-    throw new ImportError('The file is empty. Send a CSV file of nights.', 'IMPORT_EMPTY_FILE');
-  }
-  const columns = findSleepColumns(header.value.fields);
+  const { header, rows } = await openCsv(stream, format);
+  const columns = findSleepColumns(header);
   for await (const row of rows) {
     yield row.kind === 'fields'
       ? readSleepRow(row.fields, columns, row.line)

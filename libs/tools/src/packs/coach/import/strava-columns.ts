@@ -27,6 +27,12 @@ export type StravaColumn = keyof typeof columnNames;
 
 const requiredColumns = ['id', 'date', 'name', 'type'] as const satisfies StravaColumn[];
 
+const columnsByName = new Map(
+  Object.entries(columnNames).flatMap(([column, names]) =>
+    names.map((name) => [plainName(name), column] as const),
+  ),
+);
+
 const titles = new Map<PropertyKey, string>(
   Object.entries(columnNames).map(([column, [english]]) => [column, english]),
 );
@@ -43,9 +49,9 @@ export type StravaColumns = Readonly<Record<StravaColumn, readonly number[]>> & 
 
 /** @throws ImportError when the header is not one of a Strava export in a known language. */
 export function findStravaColumns(header: readonly string[]): StravaColumns {
-  const found = header.map((title) => plainName(withoutTags(title)));
+  const found = header.map((title) => columnsByName.get(plainName(withoutTags(title))));
   const placesOf = (column: StravaColumn) =>
-    found.flatMap((title, place) => (isNameOf(column, title) ? [place] : []));
+    found.flatMap((each, place) => (each === column ? [place] : []));
   const missing = requiredColumns.filter((column) => placesOf(column).length === 0);
   if (missing.length > 0) {
     const names = missing.map((column) => columnNames[column].join(' / '));
@@ -75,7 +81,4 @@ export function findStravaColumns(header: readonly string[]): StravaColumns {
 }
 
 /** Some exports wrap a title in `<span class="translation_missing">`. */
-const withoutTags = (title: string) => title.replaceAll(/<[^>]*>/g, '');
-
-const isNameOf = (column: StravaColumn, found: string) =>
-  columnNames[column].some((name) => plainName(name) === found);
+const withoutTags = (title: string) => title.replaceAll(/<[^<>]*>/g, '');

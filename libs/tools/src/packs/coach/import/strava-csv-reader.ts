@@ -1,14 +1,25 @@
 import { parse as parseText } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type CsvRow, openCsv } from './csv-rows.js';
+import type { CsvFormat } from './csv-header.js';
+import type { CsvRow } from './csv-row.js';
+import { openCsv } from './csv-rows.js';
 import { ImportError } from './import-error.js';
 import { fault, type ImportedRow } from './imported-row.js';
 import { findStravaColumns, type StravaColumns } from './strava-columns.js';
 import { readStravaRow } from './strava-row.js';
 import type { Delimiter } from './with-delimiter.js';
 
-/** A row with a description of a megabyte is a lost quotation mark. */
-const maxRowBytes = 1_048_576;
+const format: CsvFormat = {
+  // Rows have the athlete's own descriptions of many lines.
+  maxRowBytes: 1_048_576,
+  wanted: 'the activities.csv of a Strava bulk export',
+  refusal: (reason) =>
+    new ImportError(
+      `The file is no activities.csv of Strava: ${reason}. Send the activities.csv of a Strava ` +
+        'bulk export unchanged.',
+      'IMPORT_NOT_STRAVA_CSV',
+    ),
+};
 
 /** In a real export every line has quotation marks, so that a lost one swallows a line or two. */
 const maxRecoveredLines = 1_000;
@@ -23,11 +34,8 @@ interface StravaForm {
 export async function* readStravaCsv(
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ImportedRow> {
-  const { delimiter, rows } = await openCsv(stream, maxRowBytes);
-  const header = await rows.next();
-  if (header.done) throw noHeader(false);
-  if (header.value.kind === 'unreadable') throw noHeader(true);
-  const form = { columns: findStravaColumns(header.value.fields), delimiter };
+  const { delimiter, header, rows } = await openCsv(stream, format);
+  const form = { columns: findStravaColumns(header), delimiter };
   for await (const row of rows) yield* readRow(row, form);
 }
 
@@ -65,15 +73,3 @@ function fieldsOf(line: string, delimiter: Delimiter): string[] {
     return [];
   }
 }
-
-const noHeader = (isBroken: boolean) =>
-  isBroken
-    ? new ImportError(
-        'The file is no CSV: its first line cannot be read. Send the activities.csv of a Strava ' +
-          'bulk export unchanged.',
-        'IMPORT_NOT_STRAVA_CSV',
-      )
-    : new ImportError(
-        'The file is empty. Send the activities.csv of a Strava bulk export.',
-        'IMPORT_EMPTY_FILE',
-      );

@@ -1,18 +1,20 @@
+import { type CsvFormat, headerTooLong, maxHeaderBytes } from './csv-header.js';
+
 const delimiters = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof delimiters)[number];
-
-/** A first line that is longer is no header. */
-const maxHeaderBytes = 10_000;
 
 const lineFeed = 0x0a;
 
 /**
  * The delimiter that the first line of a CSV file uses most, and the whole of the stream. A
  * spreadsheet whose decimal sign is the comma writes semicolons.
+ *
+ * @throws ImportError when the first line is longer than a header may be.
  */
 export async function withDelimiter(
   stream: AsyncIterable<Uint8Array>,
+  { refusal }: CsvFormat,
 ): Promise<{ delimiter: Delimiter; bytes: AsyncGenerator<Uint8Array> }> {
   const iterator = stream[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];
@@ -24,7 +26,10 @@ export async function withDelimiter(
     size += next.value.byteLength;
     if (next.value.includes(lineFeed) || size > maxHeaderBytes) break;
   }
-  const [header = ''] = Buffer.concat(head).toString().split('\n', 1);
+  const bytes = Buffer.concat(head);
+  const end = bytes.indexOf(lineFeed);
+  if ((end < 0 ? size : end) > maxHeaderBytes) throw refusal(headerTooLong);
+  const header = bytes.toString('utf8', 0, end < 0 ? size : end);
   const uses = (delimiter: Delimiter) => header.split(delimiter).length;
   const [delimiter] = delimiters.toSorted((left, right) => uses(right) - uses(left));
   return { delimiter: delimiter ?? ',', bytes: follow(head, iterator) };

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@faina/agent-core';
 import type { Proposal } from '../crm-store.js';
 import type { CrmWords } from '../words/crm-words.js';
 
@@ -9,9 +10,7 @@ export function fileNameOf(
   ending: string,
   { document }: Pick<CrmWords, 'document'>,
 ): string {
-  const plain = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const plain = withoutMarks(title)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxTitleChars)

@@ -1,3 +1,4 @@
+import { normalized } from '@faina/agent-core';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { ReportBlock, ReportDocument } from './report-document.js';
@@ -35,7 +36,7 @@ export async function renderPdf(report: ReportDocument, date: Date): Promise<Buf
 
 /** Whether the standard fonts cannot show all of it. */
 function loses(report: ReportDocument): boolean {
-  const text = renderText(report).replaceAll('\n', ' ').normalize('NFC');
+  const text = normalized(renderText(report).replaceAll('\n', ' '), 'NFC');
   return toWindows1252(text) !== text;
 }
 

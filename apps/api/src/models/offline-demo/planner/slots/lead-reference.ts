@@ -1,3 +1,4 @@
+import { normalized } from '@faina/agent-core';
 import { find, part, type Passage, rule } from '../passage.js';
 import type { Slots, Turn } from '../planned-action.js';
 import { LEAD } from '../vocabulary.js';
@@ -64,7 +65,7 @@ export function leadSlots(name: string | undefined, { lead }: Turn): Slots {
 
 /** `João` is the `João Silva` that was just spoken of. */
 export function isSameName(name: string, full: string): boolean {
-  const [short, long] = [name, full].map((text) => text.normalize('NFC').toLowerCase());
+  const [short, long] = [name, full].map((text) => normalized(text, 'NFC').toLowerCase());
   return long === short || long?.startsWith(`${short} `) === true;
 }
 

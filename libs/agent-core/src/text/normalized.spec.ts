@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { normalized, withoutMarks } from './normalized.js';
+
+const run = (marks: number) => '\u0301\u0323'.repeat(marks / 2);
+
+describe('normalized', () => {
+  it('C21: keeps 30 combining marks in a row and no more', () => {
+    expect(normalized(`x${run(30)}y`, 'NFC')).toBe(`x${run(30)}y`.normalize('NFC'));
+    expect(normalized(`x${run(40)}y${run(32)}`, 'NFD')).toBe(
+      `x${run(30)}y${run(30)}`.normalize('NFD'),
+    );
+  });
+
+  it('C21: takes ten times as long for ten times the marks, not a hundred times', () => {
+    const took = (text: string) => {
+      const startedAt = performance.now();
+      normalized(text, 'NFD');
+      return performance.now() - startedAt;
+    };
+    took(`a${run(1_000)}`);
+    // Normalised as it stands, it took 40 s.
+    expect(took(`a${run(200_000)}`)).toBeLessThan(1_000);
+    expect(took(`a${run(30)}`.repeat(6_000))).toBeLessThan(1_000);
+  });
+
+  it('composes and decomposes as the platform does', () => {
+    const text = 'São João – ação, Đặng Thị Ngọc Thịnh, हिन्दी, 한국어';
+
+    expect(normalized(text, 'NFC')).toBe(text.normalize('NFC'));
+    expect(normalized(text, 'NFD')).toBe(text.normalize('NFD'));
+    expect(withoutMarks('São João')).toBe('Sao Joao');
+  });
+});
