@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from './problem.js';
+import { findUnstorable } from './storable-json.js';
 
 const maximumChars = 1_000;
 
@@ -33,7 +34,10 @@ export const decodeCursor = <Schema extends z.ZodType>(
 ): z.output<Schema> | undefined => {
   if (cursor === undefined) return undefined;
   if (cursor.length > maximumChars) throw invalidCursor();
-  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const position = parseJson(Buffer.from(cursor, 'base64url').toString());
+  // The request's own check saw letters and digits: what they encode may be anything.
+  if (findUnstorable(position) !== undefined) throw invalidCursor();
+  const parsed = schema.safeParse(position);
   if (!parsed.success) throw invalidCursor();
   return parsed.data;
 };
