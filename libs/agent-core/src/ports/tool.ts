@@ -8,7 +8,10 @@ export interface Transaction {
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What a person sees before they decide: `text` always, and parts of the tool's own. */
+/**
+ * What a person sees before they decide: `text` always, and parts of the tool's own. In `text` and
+ * `html` invisible characters are shown, see `shownPreview`.
+ */
 export type ApprovalPreview = JsonObject & { readonly text: string };
 
 /** A person's consent to one call: it may run with exactly this, once. */

@@ -1,11 +1,12 @@
+import { argumentPreview } from './argument-preview.js';
 import { matchesAnyGlob } from './matches-glob.js';
+import { shownPreview } from './shown-preview.js';
 import { approvalRejectedCode, awaitingApproval, type ToolOutcome } from './tool-outcome.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
 import type { DecidedApproval } from '../job/approval.js';
 import type { Job } from '../job/job.js';
-import { canonicalJson } from '../json/canonical-json.js';
 import type { JsonValue } from '../json/json-value.js';
 import type { AgentTool } from '../ports/tool.js';
 import type { Consent } from '../ports/tool-execution.js';
@@ -49,11 +50,6 @@ const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
 export const asksByItself = (tool: AgentTool): boolean =>
   tool.effect === 'external' && 'approval' in tool && tool.approval === 'always';
 
-const maxArgumentChars = 4_000;
-
 /** The question about a tool that makes no preview of its own: its name and its arguments. */
-export function askAboutArguments(tool: AgentTool, args: JsonValue): ToolOutcome {
-  const shown = canonicalJson(args);
-  const text = shown.length > maxArgumentChars ? `${shown.slice(0, maxArgumentChars)}…` : shown;
-  return awaitingApproval({ text: `${tool.name} ${text}` });
-}
+export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>
+  awaitingApproval(shownPreview({ text: `${tool.name} ${argumentPreview(args)}` }));

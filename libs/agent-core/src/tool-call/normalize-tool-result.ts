@@ -1,6 +1,7 @@
 import { errorOutcome } from './error-outcome.js';
 import { isToolOutcome } from './is-tool-outcome.js';
 import { readLegacyResult } from './read-legacy-result.js';
+import { shownPreview } from './shown-preview.js';
 import { completed, type ToolOutcome } from './tool-outcome.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
@@ -61,7 +62,7 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
       return outcome;
     case 'awaiting_approval': {
       const text = storableText(outcome.preview.text);
-      return { ...outcome, preview: { ...storableObject(outcome.preview), text } };
+      return { ...outcome, preview: shownPreview({ ...storableObject(outcome.preview), text }) };
     }
   }
 }

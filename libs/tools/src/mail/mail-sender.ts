@@ -1,3 +1,5 @@
+import { isVisibleLine } from '@faina/agent-core';
+
 /** The mailbox that messages come from. */
 export interface MailSender {
   /** Shown beside the address; may be empty. */
@@ -18,7 +20,7 @@ export function parseSender(text: string): MailSender {
   const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(trimmed) ?? [];
   const address = bracketed ?? trimmed;
   const name = quoted.trim().replaceAll(/^"|"$/g, '');
-  if (!senderAddress.test(address) || /\p{Cc}/u.test(name)) {
+  if (!senderAddress.test(address) || !isVisibleLine(name)) {
     throw new RangeError(
       `MAIL_FROM is ${JSON.stringify(text)}, which is no mailbox. ` +
         'Write name@example.org or Name <name@example.org>.',

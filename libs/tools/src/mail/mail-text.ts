@@ -1,11 +1,10 @@
+import { isVisibleLine } from '@faina/agent-core';
 import { z } from 'zod';
 
 /** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3: a path has 256 octets with its brackets). */
 const maxAddressChars = 254;
 const maxSubjectChars = 200;
 
-/** Controls, line and paragraph separators, and marks that turn the direction of text around. */
-const unsafeInHeader = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const unsafeInBody = /(?![\t\r\n])\p{Cc}/u;
 
 /**
@@ -23,10 +22,7 @@ export const mailSubjectSchema = z
   .min(1)
   .max(maxSubjectChars)
   .refine((subject) => subject.trim() !== '', 'is blank')
-  .refine(
-    (subject) => !unsafeInHeader.test(subject),
-    'may not contain line breaks or other control characters',
-  )
+  .refine(isVisibleLine, 'may not contain line breaks or other characters that nobody sees')
   .transform((subject) => subject.toWellFormed().trim());
 
 /** A body of at most so many characters, with line ends as `\n`. */

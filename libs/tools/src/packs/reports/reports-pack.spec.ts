@@ -63,12 +63,18 @@ describe('the pack reports', () => {
     }
   });
 
+  it('C19: takes emoji in a subject, and any writing', () => {
+    for (const assunto of ['Treino 🏃‍♀️ ☀️ 👨‍👩‍👧', 'שלום', 'مرحبا', 'Olá – terça']) {
+      expect(problemsOf('enviar_email_personalizado', { ...mail, assunto })).toEqual([]);
+    }
+  });
+
   it('takes a plain message', () => {
     expect(problemsOf('enviar_email_personalizado', mail)).toEqual([]);
     expect(problemsOf('enviar_relatorio_email', { destinatario: 'ana@example.com' })).toEqual([]);
   });
 
-  const control = 'may not contain line breaks or other control characters';
+  const control = 'may not contain line breaks or other characters that nobody sees';
   const noAddress = 'is no plain e-mail address, for example ana@example.com';
 
   it.each([
@@ -77,6 +83,10 @@ describe('the pack reports', () => {
     [{ assunto: 'Olá\u0000' }, `assunto: ${control}`],
     [{ assunto: 'Olá\u2028X: y' }, `assunto: ${control}`],
     [{ assunto: 'fdp.\u202Eexe' }, `assunto: ${control}`],
+    // C19
+    ...['\u200B', '\u061C', '\u200F', '\u2066', '\u00AD', '\uFEFF', '\u{E0041}'].map(
+      (hidden) => [{ assunto: `Olá${hidden} Ana` }, `assunto: ${control}`] as const,
+    ),
     [{ assunto: '   ' }, 'assunto: is blank'],
     [{ destinatarios: ['ana@example.com\r\nBcc: x@example.com'] }, `destinatarios.0: ${noAddress}`],
     [{ destinatarios: ['Ana <ana@example.com>'] }, `destinatarios.0: ${noAddress}`],

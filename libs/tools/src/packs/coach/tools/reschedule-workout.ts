@@ -3,6 +3,7 @@ import {
   canonicalJson,
   defineLocalTool,
   Result,
+  shownPreview,
   ToolError,
 } from '@faina/agent-core';
 import { z } from 'zod';
@@ -59,7 +60,7 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
           const { moves, removed } = change;
           const rearranged = { workout, to, strategy, moves, removed };
           if (removed.length > 0) {
-            const preview = previewRemoval(rearranged);
+            const preview = shownPreview(previewRemoval(rearranged));
             // What the person did not see, they did not agree to: then they are asked again.
             if (canonicalJson(approval?.preview ?? null) !== canonicalJson(preview)) {
               return awaitingApproval(preview);
