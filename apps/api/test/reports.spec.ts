@@ -210,7 +210,7 @@ describe('a message of its own', () => {
     const job = await mail.client.settled(await mail.start(customMail, args));
 
     expect(JSON.stringify(await mail.toolResultOf(job.id))).toContain(
-      'may not contain line breaks or other control characters',
+      'may not contain line breaks or other characters that nobody sees',
     );
     expect(smtp.received.filter(({ raw }) => raw.includes('victim'))).toEqual([]);
   });

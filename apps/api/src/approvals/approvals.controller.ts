@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
 import {
+  approvalRowSchema,
+  type ApprovalRowView,
   approvalViewSchema,
   type ApprovalView,
   decisionSchema,
@@ -20,11 +23,15 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   @Get()
-  @Answers(200, 'Questions of all jobs of the tenant, newest first', pageSchema(approvalViewSchema))
+  @Answers(
+    200,
+    'Questions of all jobs of the tenant, newest first, with the beginning of each',
+    pageSchema(approvalRowSchema),
+  )
   listApprovals(
     @CurrentPrincipal() principal: Principal,
     @Query({ schema: listApprovalsQuerySchema }) query: ListApprovalsQuery,
-  ): Promise<Page<ApprovalView>> {
+  ): Promise<Page<ApprovalRowView>> {
     return this.approvals.list(principal, query);
   }
 
@@ -36,6 +43,19 @@ export class ApprovalsController {
     @Param('id') id: string,
   ): Promise<ApprovalView> {
     return this.approvals.get(principal, id);
+  }
+
+  @Get(':id/message')
+  @ApiProduces('message/rfc822')
+  @Header('content-type', 'message/rfc822')
+  @Header('content-disposition', 'attachment; filename="message.eml"')
+  @Answers(200, 'The message, byte by byte as it is sent once it is approved')
+  @Refuses(404, 'APPROVAL_NOT_FOUND', 'APPROVAL_HAS_NO_MESSAGE')
+  getApprovalMessage(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Buffer> {
+    return this.approvals.messageOf(principal, id);
   }
 
   @Post(':id/decision')

@@ -27,8 +27,19 @@ export const approvalViewSchema = z
 
 export type ApprovalView = z.infer<typeof approvalViewSchema>;
 
+/** A row of the inbox, at most 1 kB. */
+export const approvalRowSchema = approvalViewSchema
+  .extend({
+    args: z.json().describe('The arguments; `{truncated: true, bytes}` for long ones'),
+    preview: z.object({ text: z.string() }).describe('The beginning of what the call would do'),
+  })
+  .meta({ id: 'ApprovalRow' });
+
+export type ApprovalRowView = z.infer<typeof approvalRowSchema>;
+
 export const listApprovalsQuerySchema = pageQuerySchema.extend({
   status: approvalStatusSchema.optional(),
+  jobId: z.uuid().optional(),
 });
 
 export type ListApprovalsQuery = z.infer<typeof listApprovalsQuerySchema>;

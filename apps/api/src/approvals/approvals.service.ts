@@ -3,16 +3,18 @@ import { ApprovalRepository } from './approval.repository.js';
 import {
   approvalIdSchema,
   approvalPositionSchema,
+  type ApprovalRowView,
   type ApprovalView,
   type DecisionBody,
   type ListApprovalsQuery,
 } from './approvals.schema.js';
 import { refusedDecision } from './refused-decision.js';
+import { toApprovalRow } from './to-approval-row.js';
 import { toApprovalView } from './to-approval-view.js';
 import type { Principal } from '../auth/principal.js';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOf, type Page } from '../http/page.js';
-import { notFound } from '../http/problem.js';
+import { notFound, Problem } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
 type Tenant = Pick<Principal, 'tenant'>;
@@ -25,11 +27,11 @@ export class ApprovalsService {
     private readonly doorbell: Doorbell,
   ) {}
 
-  async list({ tenant }: Tenant, query: ListApprovalsQuery): Promise<Page<ApprovalView>> {
-    const { status, limit, cursor } = query;
+  async list({ tenant }: Tenant, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {
+    const { status, jobId, limit, cursor } = query;
     const before = decodeCursor(approvalPositionSchema, cursor);
-    const rows = await this.approvals.list({ tenant, status, before }, limit + 1);
-    return pageOf(rows, limit, toApprovalView, ({ createdAt, id }) => ({ createdAt, id }));
+    const rows = await this.approvals.list({ tenant, status, jobId, before }, limit + 1);
+    return pageOf(rows, limit, toApprovalRow, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
   /** Throws 404 for what is none of the tenant's. */
@@ -38,6 +40,20 @@ export class ApprovalsService {
     const approval = isId ? await this.approvals.find(id, tenant) : undefined;
     if (!approval) throw notFound('approval', id);
     return toApprovalView(approval);
+  }
+
+  /** The bytes of the message that an approval is about. Throws 404 where it is about none. */
+  async messageOf(tenant: Tenant, id: string): Promise<Buffer> {
+    const { raw } = (await this.get(tenant, id)).preview;
+    if (typeof raw !== 'string') {
+      throw new Problem(
+        404,
+        'APPROVAL_HAS_NO_MESSAGE',
+        `Approval ${id} is about no message; what it is about stands in its preview.`,
+      );
+    }
+    // A message is ASCII, see MailMessage.
+    return Buffer.from(raw, 'ascii');
   }
 
   /**

@@ -6,7 +6,6 @@ const requestMs = 70_000;
 
 const pendingApprovalSchema = z.object({
   id: z.string(),
-  jobId: z.string(),
   hash: z.string(),
   preview: z.object({ text: z.string(), raw: z.string() }),
 });
@@ -32,8 +31,10 @@ export class FainaClient {
 
   /** The questions that a job waits with. */
   async pendingApprovals(jobId: string): Promise<PendingApproval[]> {
-    const all = await this.history('/v1/approvals', pendingApprovalSchema, 'status=pending');
-    return all.filter((approval) => approval.jobId === jobId);
+    const filter = `status=pending&jobId=${jobId}`;
+    const rows = await this.history('/v1/approvals', z.object({ id: z.string() }), filter);
+    const whole = rows.map(({ id }) => this.#request(`/v1/approvals/${id}`));
+    return z.array(pendingApprovalSchema).parse(await Promise.all(whole));
   }
 
   async approve({ id, hash }: PendingApproval): Promise<void> {

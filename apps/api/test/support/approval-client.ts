@@ -1,15 +1,20 @@
 import type { Reply } from './http-client.js';
 import { JobClient } from './job-client.js';
 import { waitFor } from './wait-for.js';
-import { type ApprovalView, approvalViewSchema } from '../../src/approvals/approvals.schema.js';
+import {
+  type ApprovalRowView,
+  approvalRowSchema,
+  type ApprovalView,
+  approvalViewSchema,
+} from '../../src/approvals/approvals.schema.js';
 import { pageSchema } from '../../src/http/page.js';
 import type { JobView } from '../../src/jobs/job-view.schema.js';
 
 /** A client that also reads the inbox of approvals and decides. */
 export class ApprovalClient extends JobClient {
-  async approvals(query = ''): Promise<{ items: ApprovalView[]; nextCursor: string | null }> {
+  async approvals(query = ''): Promise<{ items: ApprovalRowView[]; nextCursor: string | null }> {
     const reply = await this.get(`/v1/approvals?${query}`);
-    return pageSchema(approvalViewSchema).parse(reply.json());
+    return pageSchema(approvalRowSchema).parse(reply.json());
   }
 
   async approval(id: string): Promise<ApprovalView> {
@@ -20,10 +25,9 @@ export class ApprovalClient extends JobClient {
   async questionOf(jobId: string): Promise<ApprovalView> {
     const job = await this.job(jobId, 10);
     if (job.waitingFor !== 'approval') throw new Error(`The job is ${job.status}.`);
-    const { items } = await this.approvals('status=pending&limit=100');
-    const question = items.find((item) => item.jobId === jobId);
+    const [question] = (await this.approvals(`status=pending&jobId=${jobId}`)).items;
     if (!question) throw new Error('The job waits and there is no open question of it.');
-    return question;
+    return this.approval(question.id);
   }
 
   decide({ id, hash }: Pick<ApprovalView, 'id' | 'hash'>, body: object): Promise<Reply> {
