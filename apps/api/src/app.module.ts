@@ -5,12 +5,13 @@ import { AuthModule } from './auth/auth.module.js';
 import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { UploadReceiver } from './http/upload-receiver.js';
 import { ReconcilerModule } from './jobs/reconciler.module.js';
 import { WorkerModule } from './jobs/worker.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 
-/** The whole process, by its role. Settings can be injected everywhere. */
+/** The whole process, by its role. What it exports can be injected everywhere. */
 @Module({})
 export class AppModule {
   static forRoot(env: Env, databaseUrl: string): DynamicModule {
@@ -28,8 +29,9 @@ export class AppModule {
         ...(env.ROLE === 'api' ? [] : [WorkerModule]),
         ...(env.ROLE === 'worker' ? [] : [ApiModule.forRoot(env)]),
       ],
-      providers: [{ provide: ENV, useValue: env }],
-      exports: [ENV],
+      // One in the process, whatever modules have routes for uploads.
+      providers: [{ provide: ENV, useValue: env }, UploadReceiver],
+      exports: [ENV, UploadReceiver],
     };
   }
 }

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { Problem, validationFailed } from './problem.js';
+import { untilIdle } from './until-idle.js';
 import { uploadLimit } from './upload-route.js';
 
 /** An uploaded file while it arrives. */
@@ -10,7 +11,7 @@ export interface Upload {
   readonly mediaType: string;
   /** Undefined when the file is the body itself. */
   readonly fileName: string | undefined;
-  /** Fails with a 413 problem at the size limit. */
+  /** Fails with a 413 problem at the size limit, with a 408 problem when it stands still. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -18,27 +19,37 @@ const mediaTypeOf = (header: string | undefined): string =>
   header?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const broken = (cause: unknown): Problem =>
-  new Problem(
-    400,
-    'UPLOAD_BROKEN',
-    'The upload ended early or is not well-formed. Send it again.',
-    {
-      cause,
-    },
-  );
+  cause instanceof Problem
+    ? cause
+    : new Problem(
+        400,
+        'UPLOAD_BROKEN',
+        'The upload ended early or is not well-formed. Send it again.',
+        { cause },
+      );
+
+const tooLarge = (): Problem =>
+  new Problem(413, 'BODY_TOO_LARGE', 'The file is larger than 64 MB. Split it.');
+
+/** What a form may have around its file, in bytes. */
+const maxFormBytes = 1024 * 1024;
 
 async function* chunksOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  // Not destroyed when the reader gives up: the answer still has to go out on the connection.
+  const chunks = stream.iterator({ destroyOnReturn: false });
   try {
-    // Not destroyed when the reader gives up: the answer still has to go out on the connection.
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    for (;;) {
+      const next = await untilIdle(chunks.next());
+      if (next.done) return;
+      const chunk: unknown = next.value;
       if (!(chunk instanceof Uint8Array)) throw new TypeError('An upload arrives as bytes');
       yield chunk;
     }
   } catch (error) {
     throw broken(error);
   } finally {
-    // What nobody reads any more must not block the connection.
-    stream.resume();
+    // Not awaited: a stream that stands still never answers.
+    void chunks.return?.();
   }
 }
 
@@ -46,9 +57,7 @@ async function* limited(stream: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunksOf(stream)) {
     size += chunk.byteLength;
-    if (size > uploadLimit) {
-      throw new Problem(413, 'BODY_TOO_LARGE', 'The file is larger than 64 MB. Split it.');
-    }
+    if (size > uploadLimit) throw tooLarge();
     yield chunk;
   }
 }
@@ -61,7 +70,7 @@ const oneFileWanted = (): Problem =>
 /** The next file of a form; undefined when it has no more. */
 const nextFile = async (files: Files): Promise<MultipartFile | undefined> => {
   try {
-    const next = await files.next();
+    const next = await untilIdle(files.next());
     return next.done ? undefined : next.value;
   } catch (error) {
     throw broken(error);
@@ -73,15 +82,15 @@ async function* onlyFile(part: MultipartFile, files: Files): AsyncGenerator<Uint
   yield* limited(part.file);
   const further = await nextFile(files);
   if (further === undefined) return;
-  further.file.resume();
   throw oneFileWanted();
 }
 
 /** The file of a request: the body itself, or the form field `file`; throws a 4xx problem. */
 export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
-  const { body } = request;
+  const { body, headers } = request;
+  if (Number(headers['content-length'] ?? 0) > uploadLimit + maxFormBytes) throw tooLarge();
   if (body instanceof Readable) {
-    const mediaType = mediaTypeOf(request.headers['content-type']);
+    const mediaType = mediaTypeOf(headers['content-type']);
     return { mediaType, fileName: undefined, bytes: limited(body) };
   }
   if (!request.isMultipart()) {
@@ -94,10 +103,7 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   const files = request.files();
   const part = await nextFile(files);
   if (part === undefined) throw oneFileWanted();
-  if (part.fieldname !== 'file') {
-    part.file.resume();
-    throw oneFileWanted();
-  }
+  if (part.fieldname !== 'file') throw oneFileWanted();
   return {
     mediaType: mediaTypeOf(part.mimetype),
     fileName: part.filename,

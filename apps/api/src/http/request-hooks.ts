@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
+import { closeUnlessRead } from './close-unless-read.js';
 import { parseJsonBody } from './json-body.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from './problem.js';
 import { traceOf } from './request-context.js';
 import { findUnstorable } from './storable-json.js';
+import { idleMs } from './until-idle.js';
 import { refuseUnreadableBody } from './unreadable-body.js';
 
 export interface RequestHookOptions {
@@ -49,7 +51,16 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     if (loopbackOnly) refuseForeignName(request);
     refuseUnreadableBody(request);
     refuseUnstorablePath(request);
+    // A JSON body is read before anybody asks for a key. Files are let through unread, and have a
+    // clock of their own, which stands still while their import does.
+    request.raw.socket.setTimeout(idleMs);
   });
+  instance.addHook('preValidation', async (request) => {
+    request.raw.socket.setTimeout(0);
+  });
+  instance.addHook('onSend', async (request, reply, payload) =>
+    closeUnlessRead(request, reply, payload),
+  );
   instance.addHook('onResponse', async (request, reply) => {
     if (!logger.isLevelEnabled('debug')) return;
     logger.debug(

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnread } from './close-unless-read.js';
 import type { Problem } from './problem.js';
 import { problemMediaType } from './problem-details.js';
 import { traceOf } from './request-context.js';
@@ -14,6 +15,8 @@ export const sendProblem = (
     reply.raw.destroy();
     return;
   }
+  // Where the router itself refuses, no hook sees the answer.
+  if (isUnread(request)) void reply.header('connection', 'close');
   const { traceId, traceparent } = traceOf(request);
   void reply
     .status(problem.getStatus())

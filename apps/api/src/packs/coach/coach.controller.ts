@@ -7,7 +7,7 @@ import type { Principal } from '../../auth/principal.js';
 import { RequireScope } from '../../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../../http/documented.js';
 import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../../http/page.js';
-import { readUpload } from '../../http/read-upload.js';
+import { UploadReceiver } from '../../http/upload-receiver.js';
 import { AcceptsUpload } from '../../http/upload-route.js';
 import { CoachImportService } from './coach-import.service.js';
 import { CoachViewsService } from './coach-views.service.js';
@@ -32,6 +32,7 @@ export class CoachController {
   constructor(
     private readonly views: CoachViewsService,
     private readonly imports: CoachImportService,
+    private readonly uploads: UploadReceiver,
   ) {}
 
   @Get('activities')
@@ -67,11 +68,15 @@ export class CoachController {
     'IMPORT_FIT_TOO_LARGE',
     'IMPORT_UNSAFE_XML',
   )
-  async importCoachActivities(
+  @Refuses(408, 'REQUEST_TIMEOUT')
+  @Refuses(429, 'TOO_MANY_UPLOADS')
+  importCoachActivities(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<ImportResult> {
-    return this.imports.importActivities(principal, await readUpload(request));
+    return this.uploads.receive(principal, request, (upload) =>
+      this.imports.importActivities(principal, upload),
+    );
   }
 
   @Post('sleep')
@@ -80,11 +85,15 @@ export class CoachController {
   @ApiOperation({ requestBody: sleepRequestBody })
   @Answers(200, 'What became of each night of the file', importResultSchema)
   @Refuses(400, 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_SLEEP_CSV')
-  async importCoachSleep(
+  @Refuses(408, 'REQUEST_TIMEOUT')
+  @Refuses(429, 'TOO_MANY_UPLOADS')
+  importCoachSleep(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<ImportResult> {
-    return this.imports.importSleep(principal, await readUpload(request));
+    return this.uploads.receive(principal, request, (upload) =>
+      this.imports.importSleep(principal, upload),
+    );
   }
 
   @Post('plans')
