@@ -170,6 +170,6 @@ describe('a CSV whose first line costs more than its length', () => {
 
     expect(health.status).toBe(200);
     expectProblem(await upload, 400, 'IMPORT_NOT_STRAVA_CSV');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });

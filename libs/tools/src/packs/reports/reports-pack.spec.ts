@@ -83,10 +83,6 @@ describe('the pack reports', () => {
     [{ assunto: 'Olá\u0000' }, `assunto: ${control}`],
     [{ assunto: 'Olá\u2028X: y' }, `assunto: ${control}`],
     [{ assunto: 'fdp.\u202Eexe' }, `assunto: ${control}`],
-    // C19
-    ...['\u200B', '\u061C', '\u200F', '\u2066', '\u00AD', '\uFEFF', '\u{E0041}'].map(
-      (hidden) => [{ assunto: `Olá${hidden} Ana` }, `assunto: ${control}`] as const,
-    ),
     [{ assunto: '   ' }, 'assunto: is blank'],
     [{ destinatarios: ['ana@example.com\r\nBcc: x@example.com'] }, `destinatarios.0: ${noAddress}`],
     [{ destinatarios: ['Ana <ana@example.com>'] }, `destinatarios.0: ${noAddress}`],
@@ -108,6 +104,16 @@ describe('the pack reports', () => {
   ])('refuses %j', (change, problem) => {
     expect(problemsOf('enviar_email_personalizado', { ...mail, ...change })).toEqual([problem]);
   });
+
+  it.each(['\u200B', '\u061C', '\u200F', '\u2066', '\u00AD', '\uFEFF', '\u{E0041}'])(
+    'C19: refuses %j in a subject',
+    (hidden) => {
+      const assunto = `Olá${hidden} Ana`;
+      expect(problemsOf('enviar_email_personalizado', { ...mail, assunto })).toEqual([
+        `assunto: ${control}`,
+      ]);
+    },
+  );
 
   it.each(['0000-01-01', '9999-12-31', '2026-02-30', '2026-1-1'])(
     'refuses a report of %s, a day that cannot be read from the tables',
