@@ -1,4 +1,5 @@
 export * from './agent/agent-definition.js';
+export * from './bounded-signal.js';
 export * from './errors/model-error.js';
 export * from './errors/serialize-error.js';
 export * from './errors/serialized-error.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Logger, serializeError } from '@faina/agent-core';
+import { boundedSignal, type Logger, serializeError, timeoutReason } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -39,15 +39,16 @@ export class JobWatcher implements OnModuleDestroy {
         resolve(undefined);
       },
     };
-    const end = AbortSignal.any([signal, this.#stopped.signal, AbortSignal.timeout(waitMs)]);
-    end.addEventListener('abort', waiter.settled, { once: true });
+    const bound = { ms: waitMs, reason: timeoutReason };
+    const end = boundedSignal([signal, this.#stopped.signal], bound);
+    end.signal.addEventListener('abort', waiter.settled, { once: true });
     this.#waiters.add(waiter);
     this.#loop ??= this.#watch();
     try {
       await promise;
     } finally {
       this.#waiters.delete(waiter);
-      end.removeEventListener('abort', waiter.settled);
+      end.release();
     }
   }
 

@@ -1,30 +1,22 @@
+import { boundedSignal, timeoutReason } from '@faina/agent-core';
+
 /** How a wait under a deadline ended without its value. */
 export type Interruption = 'deadline' | 'called_off';
 
-/**
- * Runs `work` with a signal that aborts with the caller's signal or after `timeoutMs`. The timer
- * is cleared at once: at a thousand calls a second, waiting ones would pile up.
- */
+/** Runs `work` with a signal that aborts with the caller's signal or after `timeoutMs`. */
 export async function withDeadline<T>(
-  signal: AbortSignal,
+  caller: AbortSignal,
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
   onError: (error: unknown, interruption: Interruption | undefined) => T,
 ): Promise<T> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => {
-    deadline.abort(new DOMException('Deadline passed', 'TimeoutError'));
-  }, timeoutMs);
+  const { signal, release } = boundedSignal([caller], { ms: timeoutMs, reason: timeoutReason });
   try {
-    return await work(AbortSignal.any([signal, deadline.signal]));
+    return await work(signal);
   } catch (error) {
-    return onError(error, interruption(signal, deadline.signal));
+    if (!signal.aborted) return onError(error, undefined);
+    return onError(error, caller.aborted ? 'called_off' : 'deadline');
   } finally {
-    clearTimeout(timer);
+    release();
   }
-}
-
-function interruption(signal: AbortSignal, deadline: AbortSignal): Interruption | undefined {
-  if (signal.aborted) return 'called_off';
-  return deadline.aborted ? 'deadline' : undefined;
 }

@@ -1,7 +1,8 @@
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.js';
-import type { Interruption } from './interruption.js';
+import { AttemptAborted, type Interruption } from './interruption.js';
 import { systemPrompt } from './system-prompt.js';
 import type { Agent } from '../agent/agent-definition.js';
+import { type BoundedSignal, boundedSignal } from '../bounded-signal.js';
 import type { Job } from '../job/job.js';
 import type { ModelTool } from '../ports/llm-adapter.js';
 
@@ -16,6 +17,8 @@ export interface Attempt {
   readonly deadlineAt: Date | undefined;
   /** Aborts on interruption and at the deadline. */
   readonly signal: AbortSignal;
+  /** To be called when the attempt has ended: frees the timer of the deadline. */
+  readonly release: () => void;
 }
 
 export function openAttempt(
@@ -39,11 +42,12 @@ export function openAttempt(
     interruption,
     deadlineAt,
     systemPrompt: systemPrompt(agent),
-    signal: deadlineAt ? withDeadline(interruption.signal, deadlineAt, now) : interruption.signal,
+    ...bounded(interruption.signal, deadlineAt, now),
   };
 }
 
-function withDeadline(signal: AbortSignal, deadlineAt: Date, now: Date): AbortSignal {
-  const leftMs = Math.max(0, deadlineAt.getTime() - now.getTime());
-  return AbortSignal.any([signal, AbortSignal.timeout(leftMs)]);
+function bounded(signal: AbortSignal, deadlineAt: Date | undefined, now: Date): BoundedSignal {
+  if (!deadlineAt) return { signal, release: () => undefined };
+  const ms = Math.max(0, deadlineAt.getTime() - now.getTime());
+  return boundedSignal([signal], { ms, reason: () => new AttemptAborted('deadline') });
 }

@@ -39,6 +39,8 @@ export class GenericAgentExecutor {
     } catch (error) {
       if (error instanceof SaveFailed) return Result.error(error.error);
       throw error;
+    } finally {
+      attempt.release();
     }
   }
 

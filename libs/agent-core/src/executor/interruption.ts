@@ -1,5 +1,16 @@
 export type InterruptReason = 'shutdown' | 'cancel' | 'lease-lost';
 
+/** Why an attempt's signal is aborted. */
+export class AttemptAborted extends DOMException {
+  constructor(readonly by: InterruptReason | 'deadline') {
+    super(by, 'AbortError');
+  }
+}
+
+/** Who aborted an attempt's signal; undefined where it is not aborted, or somebody else's. */
+export const abortedBy = ({ reason }: AbortSignal): AttemptAborted['by'] | undefined =>
+  reason instanceof AttemptAborted ? reason.by : undefined;
+
 const weight: Readonly<Record<InterruptReason, number>> = {
   shutdown: 1,
   cancel: 2,
@@ -32,6 +43,6 @@ export class Interruption {
   /** Ends the attempt and what it is running now. */
   abort(reason: InterruptReason): void {
     if (!this.#reason || weight[reason] > weight[this.#reason]) this.#reason = reason;
-    this.#controller.abort(new DOMException(reason, 'AbortError'));
+    this.#controller.abort(new AttemptAborted(reason));
   }
 }

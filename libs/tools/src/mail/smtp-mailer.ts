@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { boundedSignal, timeoutReason } from '@faina/agent-core';
 import { type Delivery, deliverOnce } from './deliver-once.js';
 import type { Mailer, MailMessage, MailOutcome } from './mailer.js';
 import {
@@ -23,8 +24,21 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(message: MailMessage, signal: AbortSignal): Promise<MailOutcome> {
+    const end = { ms: this.times.deadlineMs, reason: timeoutReason };
+    const bounded = boundedSignal([signal], end);
+    try {
+      return await this.#send(message, signal, bounded.signal);
+    } finally {
+      bounded.release();
+    }
+  }
+
+  async #send(
+    message: MailMessage,
+    signal: AbortSignal,
+    bounded: AbortSignal,
+  ): Promise<MailOutcome> {
     const { deadlineMs, retryDelaysMs } = this.times;
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
     // A try that starts too late would be cut by the deadline, perhaps in mid-message.
     const lastStartAt = performance.now() + deadlineMs / 2;
     for (let tries = 1; ; tries += 1) {

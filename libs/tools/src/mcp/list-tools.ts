@@ -1,4 +1,4 @@
-import { type Logger, storableText } from '@faina/agent-core';
+import { boundedSignal, type Logger, storableText, timeoutReason } from '@faina/agent-core';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { McpLimits } from './mcp-limits.js';
@@ -39,21 +39,34 @@ export async function listTools(
   signal: AbortSignal,
 ): Promise<readonly ListedTool[]> {
   const list = new BoundedList(limits);
-  const end = AbortSignal.timeout(limits.listMs);
-  const bounds = { signal: AbortSignal.any([signal, end]), timeoutMs: limits.listMs };
-  let cursor: string | undefined;
-  for (let page = 0; page < limits.maxPages; page += 1) {
-    const answer = await readPage(session, cursor, bounds);
-    list.add(answer.tools);
-    const isAtEnd = answer.nextCursor === undefined || answer.nextCursor === cursor;
-    if (isAtEnd || list.isFull) break;
-    cursor = answer.nextCursor;
+  const { listMs: timeoutMs } = limits;
+  const end = boundedSignal([signal], { ms: timeoutMs, reason: timeoutReason });
+  try {
+    await readPages(session, limits, list, { signal: end.signal, timeoutMs });
+  } finally {
+    end.release();
   }
   if (list.leftOut > 0 || list.isFull) {
     const { leftOut, isFull } = list;
     logger.warn({ leftOut, isFull }, 'Not all tools of an MCP server can be taken.');
   }
   return list.tools;
+}
+
+async function readPages(
+  session: Pick<McpSession, 'request'>,
+  limits: McpLimits,
+  list: BoundedList,
+  bounds: RequestBounds,
+): Promise<void> {
+  let cursor: string | undefined;
+  for (let page = 0; page < limits.maxPages; page += 1) {
+    const answer = await readPage(session, cursor, bounds);
+    list.add(answer.tools);
+    const isAtEnd = answer.nextCursor === undefined || answer.nextCursor === cursor;
+    if (isAtEnd || list.isFull) return;
+    cursor = answer.nextCursor;
+  }
 }
 
 async function readPage(

@@ -1,3 +1,4 @@
+import { boundedSignal, timeoutReason } from '@faina/agent-core';
 import {
   ImportError,
   importActivities,
@@ -14,7 +15,7 @@ import type { ImportResult, TrainingPlan } from './coach.schema.js';
 import { importFormatOf } from './import-format.js';
 
 /** Longest time that one import may take, in minutes. */
-const importMinutes = 5;
+export const importMinutes = 5;
 
 /** Takes an athlete's file into the coach's tables while it arrives. */
 @Injectable()
@@ -65,13 +66,16 @@ const tookTooLong = (cause: unknown): Problem =>
 async function reported(
   work: (deadline: AbortSignal) => Promise<ImportReport>,
 ): Promise<ImportResult> {
-  const deadline = AbortSignal.timeout(importMinutes * 60_000);
+  const bound = { ms: importMinutes * 60_000, reason: timeoutReason };
+  const { signal: deadline, release } = boundedSignal([], bound);
   try {
     const report = await work(deadline);
     return { ...report, errors: [...report.errors] };
   } catch (error) {
     if (error instanceof ImportError) throw new Problem(400, error.code, error.message);
-    if (error === deadline.reason) throw tookTooLong(error);
+    if (deadline.aborted && error === deadline.reason) throw tookTooLong(error);
     throw error;
+  } finally {
+    release();
   }
 }
