@@ -138,12 +138,12 @@ describe('a failed call of AiSdkLlmAdapter is one request and a value', () => {
     const pending = failureOf(held(answer('late')), { signal: controller.signal });
     await server.waitForCount(1);
     controller.abort();
-    expect(await pending).toMatchObject({ code: 'MODEL_TIMEOUT' });
+    expect(await pending).toMatchObject({ code: 'MODEL_CALL_INTERRUPTED', wasAsked: true });
   });
 
   it('a signal that is already aborted: no request', async () => {
     const result = await adapter.generateText(modelRequest({ signal: AbortSignal.abort() }));
-    expect(result).toMatchObject({ error: { code: 'MODEL_TIMEOUT' } });
+    expect(result).toMatchObject({ error: { code: 'MODEL_CALL_INTERRUPTED', wasAsked: false } });
     expect(server.count).toBe(0);
   });
 });

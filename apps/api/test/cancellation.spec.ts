@@ -161,6 +161,22 @@ describe('F27 P9 a cancel', () => {
     });
   });
 
+  it('B8: during the model call names the call as cancelled, with its input as estimated usage', async () => {
+    const before = model.count;
+    model.script(held(answer('Late.')));
+    const id = await submit();
+    await model.waitForCount(before + 1);
+    await cancelled(id);
+    model.release();
+    expect(await client.executions(id)).toMatchObject([
+      {
+        type: 'llm_error',
+        error: { code: 'MODEL_CALL_CANCELLED' },
+        usage: { outputTokens: 0, estimated: true },
+      },
+    ]);
+  });
+
   it('during a tool that obeys the signal ends the job', async () => {
     model.script(toolCall('sleep', { ms: 30_000 }));
     const id = await submit();

@@ -36,26 +36,28 @@ async function untilPaused(): Promise<void> {
 }
 
 describe('ProviderPauseRepository', () => {
-  it('keeps the later end of two pauses, and tells only those asked for that are not over', async () => {
+  it('keeps the later end of two pauses, and neither tells nor keeps those that are over', async () => {
     await repository.pause('long', 60_000);
     await repository.pause('long', 1_000);
     await repository.pause('over', 0);
-    await repository.pause('other', 60_000);
-    const { pauses } = await repository.read(['long', 'over', 'unknown']);
-    expect([...pauses.keys()]).toEqual(['long']);
+    await repository.pause('other', 50_000);
+    const { pauses } = await repository.read();
+    expect([...pauses.keys()].sort()).toEqual(['long', 'other']);
+    const { rows } = await pool.query('select model_hash from provider_pauses order by 1');
+    expect(rows).toEqual([{ model_hash: 'long' }, { model_hash: 'other' }]);
     expect(pauses.get('long')).toBeGreaterThan(55_000);
     expect(pauses.get('long')).toBeLessThanOrEqual(60_000);
     await pool.query('delete from provider_pauses');
   });
 
   it('counts the living workers', async () => {
-    expect((await repository.read([])).workers).toBe(0);
+    expect((await repository.read()).workers).toBe(0);
     await pool.query(`
       insert into workers (id, lock_key, host, pid, alive_until) values
         (gen_random_uuid(), 1, 'a', 1, now() + interval '1 minute'),
         (gen_random_uuid(), 2, 'b', 2, now() + interval '1 minute'),
         (gen_random_uuid(), 3, 'dead', 3, now() - interval '1 minute')`);
-    expect((await repository.read([])).workers).toBe(2);
+    expect((await repository.read()).workers).toBe(2);
   });
 });
 
@@ -78,6 +80,10 @@ describe('a 429 with Retry-After', () => {
     expect(held).toMatchObject({ error: { code: 'MODEL_RATE_LIMITED', isRetryable: true } });
     expect(held.isError() && held.error.retryAfterMs).toBeGreaterThan(55_000);
     expect(server.count).toBe(1);
+
+    server.script(answer('Hello.'));
+    const other = modelRequest({ model: 'openai-compatible:other' });
+    expect((await worker().generateText(other)).isOk(), 'C6: another model').toBe(true);
     const { rows } = await pool.query('select * from provider_pauses');
     expect(JSON.stringify(rows)).not.toContain(KEY);
 

@@ -8,14 +8,15 @@ import {
 import { generateText } from 'ai';
 import { classifyModelError } from './classify-model-error.js';
 import { failedCallUsage } from './failed-call-usage.js';
-import { modelFailure } from './model-failure.js';
+import type { ModelErrorContext } from './model-error-context.js';
+import { abortKind, calledOff, modelFailure } from './model-failure.js';
 import type { ModelProviders, ResolvedModel } from './model-providers.js';
 import { recordToolCalls } from './record-tool-calls.js';
 import { toSdkMessages } from './to-sdk-messages.js';
 import { toSdkTools } from './to-sdk-tools.js';
 import { tokenUsage } from './token-usage.js';
 import { withUsage } from './total-usage.js';
-import { withDeadline } from './with-deadline.js';
+import { type Interruption, withDeadline } from './with-deadline.js';
 import { withResponseFormat } from './with-response-format.js';
 
 const CALL_TIMEOUT_MS = 120_000;
@@ -41,7 +42,7 @@ export class AiSdkLlmAdapter implements LlmAdapter {
     const resolved = this.providers.resolve(request.model);
     if (resolved.isError()) return resolved;
     if (request.signal.aborted) {
-      return Result.error(modelFailure('called_off', { modelId: request.model }));
+      return Result.error(calledOff(request.signal, { modelId: request.model }));
     }
     return withDeadline<Result<ModelResponse, ModelError>>(
       request.signal,
@@ -53,12 +54,26 @@ export class AiSdkLlmAdapter implements LlmAdapter {
           secrets: this.providers.secrets,
           now: new Date(),
         };
-        const failure = interruption
-          ? modelFailure(interruption, context)
-          : classifyModelError(error, context);
+        const failure = failureOf(error, interruption, request.signal, context);
         return Result.error(withUsage(failure, failedCallUsage(failure.code, request)));
       },
     );
+  }
+}
+
+function failureOf(
+  error: unknown,
+  interruption: Interruption | undefined,
+  signal: AbortSignal,
+  context: ModelErrorContext,
+): ModelError {
+  switch (interruption) {
+    case undefined:
+      return classifyModelError(error, context);
+    case 'deadline':
+      return modelFailure('deadline', context);
+    case 'called_off':
+      return modelFailure(abortKind(signal), context);
   }
 }
 

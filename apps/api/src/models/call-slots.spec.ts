@@ -7,8 +7,8 @@ const never = new AbortController().signal;
 function queueing(slots: CallSlots) {
   const served: number[] = [];
   const releases: (Release | undefined)[] = [];
-  const take = async (number: number, signal = never): Promise<void> => {
-    releases[number] = await slots.take(signal);
+  const take = async (number: number, signal = never, group = 'a'): Promise<void> => {
+    releases[number] = await slots.take(group, signal, 60_000);
     served.push(number);
   };
   return { served, releases, take };
@@ -41,7 +41,28 @@ describe('CallSlots', () => {
     releases[0]?.();
     await all;
     expect(served).toEqual([0, 1, 2]);
-    expect(await new CallSlots(() => 1).take(controller.signal)).toBeUndefined();
+    expect(await new CallSlots(() => 1).take('a', controller.signal, 60_000)).toBeUndefined();
+  });
+
+  it('C6: gives a free place to the group that has the fewest', async () => {
+    const { served, releases, take } = queueing(new CallSlots(() => 2));
+    const all = Promise.all([take(0), take(1), take(2), take(3, never, 'b'), take(4, never, 'b')]);
+    await turn();
+    releases[0]?.();
+    releases[1]?.();
+    await turn();
+    expect(served).toEqual([0, 1, 3, 2]);
+    releases[2]?.();
+    await all;
+    expect(served).toEqual([0, 1, 3, 2, 4]);
+  });
+
+  it('ends a wait for a place when its time is over', async () => {
+    const slots = new CallSlots(() => 1);
+    const release = await slots.take('a', never, 60_000);
+    expect(await slots.take('a', never, 5)).toBeUndefined();
+    release?.();
+    expect(await slots.take('a', never, 5)).toBeTypeOf('function');
   });
 
   it('follows a number of places that changes', async () => {

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { CircuitBreaker, type Pass } from './circuit-breaker.js';
 import type { ProviderHealth } from './provider-health.js';
 
 let now: number;
-let opened: number;
+let opened: number[];
 let breaker: CircuitBreaker;
 
 beforeEach(() => {
   now = 1_000;
-  opened = 0;
+  opened = [];
   breaker = new CircuitBreaker(
-    { failures: 3, openMs: 30_000, probeMs: 500 },
-    () => void (opened += 1),
+    { failures: 3, openMs: 5_000, longestOpenMs: 15_000, successes: 4, probeMs: 500 },
+    (openMs) => void opened.push(openMs),
     () => now,
   );
 });
 
-function enter() {
+function enter(): Pass {
   const pass = breaker.enter();
   if (typeof pass === 'number') throw new Error(`The circuit is open for ${pass} ms`);
   return pass;
@@ -24,46 +24,82 @@ function enter() {
 const call = (...ends: readonly ProviderHealth[]): void => {
   for (const health of ends) enter()(health);
 };
+/** Enters as long as that is allowed. */
+function enterAll(): Pass[] {
+  const passes: Pass[] = [];
+  for (let pass = breaker.enter(); typeof pass === 'function'; pass = breaker.enter()) {
+    if (passes.push(pass) >= 100) break;
+  }
+  return passes;
+}
+const open = () => {
+  call('failing', 'failing', 'failing');
+  now += 5_000;
+};
 
 describe('CircuitBreaker', () => {
   it('opens after three failures in a row, and says for how long', () => {
     call('failing', 'failing');
     expect(breaker.enter()).toBeTypeOf('function');
-    expect(opened).toBe(0);
+    expect(opened).toEqual([]);
     call('failing');
-    expect(opened).toBe(1);
-    expect(breaker.enter()).toBe(30_000);
-    now += 29_000;
-    expect(breaker.enter()).toBe(1_000);
+    expect(opened).toEqual([5_000]);
+    expect(breaker.enter()).toBe(5_000);
+    now += 4_000;
+    expect(breaker.enter()).toBeLessThan(1_100);
   });
 
-  it('starts to count again after a success; what says nothing of the provider does not count', () => {
+  it('tells each one that it refuses to come back a little later than the one before', () => {
+    call('failing', 'failing', 'failing');
+    const waits = Array.from({ length: 1_000 }, () => breaker.enter());
+    expect(waits.slice(0, 3)).toEqual([5_000, 5_050, 5_100]);
+    expect(waits.at(-1)).toBe(35_000);
+  });
+
+  it('starts to count again after a success; what says nothing of the model does not count', () => {
     call('failing', 'failing', 'healthy', 'failing', 'unknown', 'failing', 'unknown');
     expect(breaker.enter()).toBeTypeOf('function');
     call('failing');
-    expect(breaker.enter()).toBe(30_000);
+    expect(breaker.enter()).toBe(5_000);
   });
 
-  it('lets one call try when the time is over, and no other beside it', () => {
-    call('failing', 'failing', 'failing');
-    now += 30_000;
-    const probe = enter();
-    expect(breaker.enter()).toBe(500);
-    probe('healthy');
-    call('failing', 'failing');
-    expect(breaker.enter()).toBeTypeOf('function');
+  it('B3: lets one call try when the time is over, and with each success one more', () => {
+    open();
+    const [probe, ...none] = enterAll();
+    expect(none).toEqual([]);
+    expect(breaker.enter()).toBeGreaterThanOrEqual(500);
+    probe?.('healthy');
+    const second = enterAll();
+    expect(second).toHaveLength(2);
+    for (const pass of second) pass('healthy');
+    const third = enterAll();
+    expect(third).toHaveLength(4);
+    third[0]?.('healthy');
+    expect(enterAll()).toHaveLength(100);
   });
 
-  it('opens again when the trying call fails', () => {
-    call('failing', 'failing', 'failing');
-    now += 30_000;
+  it('opens again when a trying call fails, for twice as long each time, up to the longest', () => {
+    open();
     call('failing');
-    expect(breaker.enter()).toBe(30_000);
+    expect(breaker.enter()).toBe(10_000);
+    now += 10_000;
+    call('healthy', 'healthy', 'failing');
+    expect(breaker.enter()).toBe(15_000);
+    now += 15_000;
+    call('failing');
+    expect(opened).toEqual([5_000, 10_000, 15_000, 15_000]);
+  });
+
+  it('once closed again opens for the first time', () => {
+    open();
+    call('failing');
+    now += 10_000;
+    call('healthy', 'healthy', 'healthy', 'healthy', 'failing', 'failing', 'failing');
+    expect(opened).toEqual([5_000, 10_000, 5_000]);
   });
 
   it('lets the next call try when the trying one was called off', () => {
-    call('failing', 'failing', 'failing');
-    now += 30_000;
+    open();
     call('unknown');
     const probe = enter();
     expect(breaker.enter()).toBe(500);
@@ -71,13 +107,15 @@ describe('CircuitBreaker', () => {
     expect(breaker.enter()).toBeTypeOf('function');
   });
 
-  it('closes when a call from before succeeds late; one that fails late changes nothing', () => {
-    const [late, failing] = [enter(), enter()];
+  it('lets calls try when one from before succeeds late; one that fails late changes nothing', () => {
+    const [late, failing, later] = [enter(), enter(), enter()];
     call('failing', 'failing', 'failing');
-    now += 20_000;
+    now += 2_000;
     failing('failing');
-    expect(breaker.enter()).toBe(10_000);
+    expect(breaker.enter()).toBe(3_000);
     late('healthy');
-    expect(breaker.enter()).toBeTypeOf('function');
+    expect(enterAll()).toHaveLength(2);
+    later('failing');
+    expect(opened).toEqual([5_000]);
   });
 });

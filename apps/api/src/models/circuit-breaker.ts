@@ -3,9 +3,15 @@ import type { ProviderHealth } from './provider-health.js';
 export interface CircuitLimits {
   /** Opens after so many failures without a success in between. */
   readonly failures: number;
-  /** How long it stays open before one call may try, in milliseconds. */
+  /**
+   * How long it stays open before one call may try, in milliseconds; twice as long each time that
+   * such a call fails, up to the longest.
+   */
   readonly openMs: number;
-  /** What others are told to wait while that call is under way, in milliseconds. */
+  readonly longestOpenMs: number;
+  /** Closes after so many successes. */
+  readonly successes: number;
+  /** What others are told to wait while as many calls try as may, in milliseconds. */
   readonly probeMs: number;
 }
 
@@ -13,72 +19,110 @@ export interface CircuitLimits {
 export type Pass = (health: ProviderHealth) => void;
 
 type State =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'open'; readonly until: number }
-  | { readonly kind: 'probing' };
+  | { readonly kind: 'closed'; failures: number }
+  | { readonly kind: 'open'; readonly until: number; readonly openMs: number; refusals: number }
+  | {
+      readonly kind: 'half-open';
+      readonly openMs: number;
+      successes: number;
+      underWay: number;
+      refusals: number;
+    };
+
+/** Who is refused is told to come back so much later than the one before, in milliseconds. */
+const staggerMs = 50;
+const longestStaggerMs = 30_000;
 
 /**
- * Keeps calls away from a provider that fails. After the last of too many failures it is open: no
- * call goes out. Then one call tries: its success closes the circuit, its failure opens it again,
- * and when it was called off the next call tries. State of this process alone.
+ * Keeps calls away from a model that fails. After the last of too many failures it is open: no call
+ * goes out. Then one call tries, and each success lets one more go at the same time, until there were
+ * enough of them and it is closed; a failure opens it again. A call that was called off says nothing.
+ * State of this process alone.
  *
  * Not cockatiel's: that one lets calls wait for the trying one without a bound, takes a call that
  * was called off for a success, and does not say how long it stays open.
  */
 export class CircuitBreaker {
-  #state: State = { kind: 'closed' };
-  #failures = 0;
+  #state: State = { kind: 'closed', failures: 0 };
 
   constructor(
     private readonly limits: CircuitLimits,
-    private readonly onOpen: () => void = () => undefined,
+    private readonly onOpen: (openMs: number) => void = () => undefined,
     /** Milliseconds of a clock that is never set back. */
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Leave to call, or the milliseconds to wait before asking again. */
   enter(): Pass | number {
-    switch (this.#state.kind) {
+    if (this.#state.kind === 'open' && this.#state.until <= this.now()) {
+      this.#state = halfOpen(this.#state.openMs, 0);
+    }
+    const state = this.#state;
+    switch (state.kind) {
       case 'closed':
-        return (health) => {
-          this.#ended(health);
-        };
-      case 'probing':
-        return this.limits.probeMs;
-      case 'open': {
-        const waitMs = this.#state.until - this.now();
-        if (waitMs > 0) return Math.ceil(waitMs);
-        const probing = { kind: 'probing' } as const;
-        this.#state = probing;
-        return (health) => {
-          // Another call may have closed it meanwhile.
-          if (this.#state === probing) this.#probed(health);
-        };
-      }
+        break;
+      case 'open':
+        return refused(state, state.until - this.now());
+      case 'half-open':
+        if (state.underWay > state.successes) return refused(state, this.limits.probeMs);
+        state.underWay += 1;
+    }
+    return (health) => {
+      this.#ended(state, health);
+    };
+  }
+
+  /** A failure counts in the state in which its call began: an older one says nothing new. */
+  #ended(begun: State, health: ProviderHealth): void {
+    if (begun.kind === 'half-open') begun.underWay -= 1;
+    if (health === 'healthy') this.#succeeded();
+    if (health !== 'failing' || this.#state !== begun) return;
+    switch (begun.kind) {
+      case 'closed':
+        begun.failures += 1;
+        if (begun.failures >= this.limits.failures) this.#open(this.limits.openMs);
+        return;
+      case 'half-open':
+        this.#open(Math.min(begun.openMs * 2, this.limits.longestOpenMs));
+        return;
+      case 'open':
+        throw new Error('No call begins while the circuit is open.');
     }
   }
 
-  #ended(health: ProviderHealth): void {
-    if (health === 'healthy') this.#close();
-    // A call from before it opened says nothing new by failing.
-    if (health !== 'failing' || this.#state.kind !== 'closed') return;
-    this.#failures += 1;
-    if (this.#failures >= this.limits.failures) this.#open();
+  /** Also a call from before it opened may say that the model answers again. */
+  #succeeded(): void {
+    const state = this.#state;
+    switch (state.kind) {
+      case 'closed':
+        state.failures = 0;
+        return;
+      case 'open':
+        this.#state = halfOpen(state.openMs, 1);
+        return;
+      case 'half-open':
+        state.successes += 1;
+        if (state.successes >= this.limits.successes) this.#state = { kind: 'closed', failures: 0 };
+    }
   }
 
-  #probed(health: ProviderHealth): void {
-    if (health === 'healthy') this.#close();
-    if (health === 'failing') this.#open();
-    if (health === 'unknown') this.#state = { kind: 'open', until: this.now() };
+  #open(openMs: number): void {
+    this.#state = { kind: 'open', until: this.now() + openMs, openMs, refusals: 0 };
+    this.onOpen(openMs);
   }
+}
 
-  #open(): void {
-    this.#state = { kind: 'open', until: this.now() + this.limits.openMs };
-    this.onOpen();
-  }
+const halfOpen = (openMs: number, successes: number): State => ({
+  kind: 'half-open',
+  openMs,
+  successes,
+  underWay: 0,
+  refusals: 0,
+});
 
-  #close(): void {
-    this.#failures = 0;
-    this.#state = { kind: 'closed' };
-  }
+/** Those who are refused are spread out, so that they do not all come back to be refused again. */
+function refused(state: { refusals: number }, waitMs: number): number {
+  const laterMs = Math.min(state.refusals * staggerMs, longestStaggerMs);
+  state.refusals += 1;
+  return Math.ceil(waitMs + laterMs);
 }

@@ -1,4 +1,4 @@
-import { ModelError } from '@faina/agent-core';
+import { ModelError, ModelNotAskedError } from '@faina/agent-core';
 import { totalUsage } from './total-usage.js';
 
 export interface FailedModel {
@@ -18,7 +18,8 @@ export function combinedFailure(earlier: readonly FailedModel[], last: ModelErro
   const waits = retryable.map((error) => error.retryAfterMs ?? 0);
   const waitMs = waits.length === 0 ? 0 : Math.min(...waits);
   const failed = earlier.map(({ model, error }) => `${model} (${error.code})`).join(', ');
-  return new ModelError(
+  const ErrorType = errors.some(({ wasAsked }) => wasAsked) ? ModelError : ModelNotAskedError;
+  return new ErrorType(
     `${last.message} Asked before it, and failed too: ${failed}.`,
     last.code,
     retryable.length > 0,

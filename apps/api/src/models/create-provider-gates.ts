@@ -1,21 +1,29 @@
 import type { Logger } from '@faina/agent-core';
 import { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
+import { BoundedCache } from './bounded-cache.js';
 import { CallSlots } from './call-slots.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';
+import { parseModelId } from './model-id.js';
 import type { ModelSettings } from './model-settings.js';
 import { ProviderGate, type GateWaits } from './provider-gate.js';
-import { providerKeyHashes } from './provider-key.js';
+import { modelHash, providerKeyHashes } from './provider-key.js';
 import { ProviderPauses, type ProviderPauseStore } from './provider-pauses.js';
 
 const DEFAULT_LIMITS = {
   failures: 5,
-  openMs: 30_000,
+  openMs: 5_000,
+  longestOpenMs: 60_000,
+  successes: 8,
   probeMs: 2_000,
   // A longer wait is a DELAYED job: it would only hold a place in the worker.
   longestHoldMs: 2_000,
   longestQueueMs: 300_000,
   spreadMs: 1_000,
+  longestPauseMs: 600_000,
 } as const satisfies GateLimits;
+
+/** Ids of models come from agents; of one that is forgotten its circuit is, and nothing else. */
+const KEPT_GATES = 256;
 
 export type GateLimits = CircuitLimits & GateWaits;
 
@@ -27,28 +35,48 @@ export interface GateOptions {
   readonly limits?: Partial<GateLimits>;
 }
 
-/** A gate for each configured provider, by its name; so there are as many as providers at most. */
+/** The gate of a model; undefined where its provider is not configured. */
+export type ProviderGates = (modelId: string) => ProviderGate | undefined;
+
+/**
+ * Gates of the configured providers, one for each model. What one model causes, a pause or an open
+ * circuit, holds the calls of that model alone; the places are those of the key.
+ */
 export function createProviderGates(
   settings: ModelSettings,
   { pauseStore, logger, concurrency = Infinity, limits = {} }: GateOptions,
-): ReadonlyMap<string, ProviderGate> {
+): ProviderGates {
   const all = { ...DEFAULT_LIMITS, ...limits };
-  const hashes = providerKeyHashes(settings);
-  const failures = new RepeatedFailureLog(logger);
-  const pauses = new ProviderPauses(pauseStore, [...hashes.values()], failures);
+  const pauses = new ProviderPauses(pauseStore, new RepeatedFailureLog(logger));
   // An equal share for each worker: nobody has to ask the others before a call.
   const share = () => Math.max(1, Math.floor(concurrency / pauses.workers));
-  return new Map(
-    [...hashes].map(([provider, keyHash]) => {
-      const breaker = new CircuitBreaker(all, () => {
-        logger.warn(
-          { provider, openMs: all.openMs },
-          'A provider failed several times in a row; it is left alone for a while',
-        );
-      });
-      const slots = new CallSlots(share);
-      const gate = { provider, keyHash, pauses, slots, breaker, waits: all, logger };
-      return [provider, new ProviderGate(gate)];
-    }),
+  const keys = new Map(
+    [...providerKeyHashes(settings)].map(([provider, hash]) => [
+      provider,
+      { hash, slots: new CallSlots(share) },
+    ]),
   );
+  const gates = new BoundedCache<ProviderGate>(KEPT_GATES);
+  return (modelId) => {
+    const id = parseModelId(modelId);
+    const key = id && keys.get(id.provider);
+    if (!key) return undefined;
+    return gates.getOrCreate(modelId, () => {
+      const breaker = new CircuitBreaker(all, (openMs) => {
+        const message = 'A model failed several times in a row; it is left alone for a while';
+        logger.warn({ model: modelId, openMs }, message);
+      });
+      const hash = modelHash(key.hash, id.model);
+      const { slots } = key;
+      return new ProviderGate({
+        modelId,
+        modelHash: hash,
+        pauses,
+        slots,
+        breaker,
+        waits: all,
+        logger,
+      });
+    });
+  };
 }

@@ -15,6 +15,10 @@ const HELPS = {
   MODEL_AUTHENTICATION: false,
   // The agent's settings do not suit its model: to be mended, not to be hidden.
   MODEL_BAD_REQUEST: false,
+  // Nobody waits for an answer any more.
+  MODEL_CALL_CANCELLED: false,
+  MODEL_CALL_INTERRUPTED: false,
+  MODEL_CALL_DEADLINE: false,
 } as const satisfies Record<ModelErrorCode, boolean>;
 
 export const mayAnotherModelHelp = (code: ModelErrorCode): boolean => HELPS[code];

@@ -1,5 +1,6 @@
 import {
   ModelError,
+  ModelNotAskedError,
   Result,
   silentLogger,
   type ModelErrorCode,
@@ -21,6 +22,8 @@ const fails = (
   used?: typeof usage,
 ): Outcome =>
   Result.error(new ModelError(`failed: ${code}`, code, isRetryable, retryAfterMs, used));
+
+const heldBack = Result.error(new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, 4_000));
 
 /** Asks models that answer as told; an unexpected call throws. */
 async function ask(outcomes: Record<string, Outcome>, more: Partial<ModelRequest> = {}) {
@@ -65,6 +68,9 @@ describe('FallbackLlmAdapter', () => {
     ['MODEL_REFUSED', false],
     ['MODEL_AUTHENTICATION', false],
     ['MODEL_BAD_REQUEST', false],
+    ['MODEL_CALL_CANCELLED', false],
+    ['MODEL_CALL_INTERRUPTED', false],
+    ['MODEL_CALL_DEADLINE', false],
   ])('after %s another model is asked: %s', async (code, isAsked) => {
     const { asked, switches } = await ask({ 'a:1': fails(code), 'b:2': says('hi') });
     expect(asked).toEqual(isAsked ? ['a:1', 'b:2'] : ['a:1']);
@@ -146,6 +152,21 @@ describe('FallbackLlmAdapter', () => {
     expect(result).toMatchObject({ error: { isRetryable: true } });
     expect(result).toHaveProperty('error.retryAfterMs', expected);
   });
+
+  it.each([
+    ['all of them', [false, false, false], false],
+    ['not all of them', [false, true, false], true],
+  ])(
+    'B3: says whether anybody was asked, where %s were held back',
+    async (_who, asked, expected) => {
+      const [a, b, c] = asked.map((wasAsked) =>
+        wasAsked ? fails('MODEL_UNAVAILABLE', true, 4_000) : heldBack,
+      );
+      if (!a || !b || !c) throw new Error('Three are needed');
+      const { result } = await ask({ 'a:1': a, 'b:2': b, 'c:3': c });
+      expect(result).toMatchObject({ error: { isRetryable: true, wasAsked: expected } });
+    },
+  );
 
   it('is final when no model is worth another attempt', async () => {
     const final = fails('MODEL_NOT_CONFIGURED', false);

@@ -5,22 +5,20 @@ import type {
   ModelResponse,
   Result,
 } from '@faina/agent-core';
-import { parseModelId } from './model-id.js';
-import type { ProviderGate } from './provider-gate.js';
+import type { ProviderGates } from './create-provider-gates.js';
 
-/** Lets calls out through the gate of their provider. */
+/** Lets calls out through the gate of their model. */
 export class GuardedLlmAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
-    /** By provider; one that is not configured has none, and its models say so themselves. */
-    private readonly gates: ReadonlyMap<string, ProviderGate>,
+    /** Models of a provider that is not configured have none, and say so themselves. */
+    private readonly gates: ProviderGates,
   ) {}
 
   async generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
-    const gate = this.gates.get(parseModelId(request.model)?.provider ?? '');
+    const gate = this.gates(request.model);
     if (gate === undefined) return this.models.generateText(request);
     const leave = await gate.enter({
-      modelId: request.model,
       signal: request.signal,
       hasAlternative: (request.fallbackModels?.length ?? 0) > 0,
     });

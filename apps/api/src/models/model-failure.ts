@@ -1,9 +1,11 @@
-import { ModelError, type ModelErrorCode } from '@faina/agent-core';
+import { abortedBy, ModelError, type ModelErrorCode, ModelNotAskedError } from '@faina/agent-core';
 import type { ModelErrorContext } from './model-error-context.js';
 
 interface Failure {
   readonly code: ModelErrorCode;
   readonly isRetryable: boolean;
+  /** Held back on this side: nothing is known of the provider, and no attempt is used up. */
+  readonly isRefusal?: true;
   readonly what: string;
   readonly remedy: string;
 }
@@ -25,12 +27,14 @@ const FAILURES = {
   paused: {
     code: 'MODEL_RATE_LIMITED',
     isRetryable: true,
+    isRefusal: true,
     what: 'the call was not sent, because the provider asked to wait',
     remedy: 'The call can be repeated later.',
   },
   no_free_place: {
     code: 'MODEL_RATE_LIMITED',
     isRetryable: true,
+    isRefusal: true,
     what: 'the call was not sent, because as many as MODEL_CONCURRENCY allows were under way',
     remedy: 'The call can be repeated later; raise MODEL_CONCURRENCY if the provider allows it.',
   },
@@ -49,7 +53,8 @@ const FAILURES = {
   circuit_open: {
     code: 'MODEL_UNAVAILABLE',
     isRetryable: true,
-    what: 'the call was not sent, because the provider failed several times in a row',
+    isRefusal: true,
+    what: 'the call was not sent, because the model failed several times in a row',
     remedy: 'It is tried again by itself; check the provider if it stays so.',
   },
   connection_failed: {
@@ -70,11 +75,23 @@ const FAILURES = {
     what: 'no answer within the time for one call',
     remedy: 'The call can be repeated; a faster model or a shorter conversation may help.',
   },
-  called_off: {
-    code: 'MODEL_TIMEOUT',
+  cancelled: {
+    code: 'MODEL_CALL_CANCELLED',
+    isRetryable: false,
+    what: 'the job was cancelled before an answer came',
+    remedy: 'Nothing is to be done.',
+  },
+  past_deadline: {
+    code: 'MODEL_CALL_DEADLINE',
+    isRetryable: false,
+    what: "the job's deadline passed before an answer came",
+    remedy: 'Give the job more time, or its agent a faster model.',
+  },
+  interrupted: {
+    code: 'MODEL_CALL_INTERRUPTED',
     isRetryable: true,
-    what: 'the call was called off before an answer came',
-    remedy: "The job's state tells why: cancel, deadline, shutdown or a lost lease.",
+    what: 'the worker broke the call off before an answer came',
+    remedy: 'The job goes on by itself, for example after a restart of the worker.',
   },
   broken_answer: {
     code: 'MODEL_BROKEN_ANSWER',
@@ -117,12 +134,36 @@ export function modelFailure(
   detail = '',
   retryAfterMs?: number,
 ): ModelError {
-  const { code, isRetryable, what, remedy } = FAILURES[kind];
+  const { code, isRetryable, isRefusal, what, remedy }: Failure = FAILURES[kind];
   const ending = /[.!?…]$/.test(detail) ? '' : '.';
-  return new ModelError(
+  const ErrorType = isRefusal ? ModelNotAskedError : ModelError;
+  return new ErrorType(
     `Model '${modelId}': ${what}${detail}${ending} ${remedy}`,
     code,
     isRetryable,
     retryAfterMs,
   );
+}
+
+/** A call that its job's attempt broke off before it was sent. */
+export function calledOff(
+  signal: AbortSignal,
+  about: Pick<ModelErrorContext, 'modelId'>,
+): ModelError {
+  const { message, code, isRetryable } = modelFailure(abortKind(signal), about);
+  return new ModelNotAskedError(message, code, isRetryable);
+}
+
+/** What a call that its job's attempt broke off failed by. */
+export function abortKind(signal: AbortSignal): ModelFailureKind {
+  switch (abortedBy(signal)) {
+    case 'cancel':
+      return 'cancelled';
+    case 'deadline':
+      return 'past_deadline';
+    case 'shutdown':
+    case 'lease-lost':
+    case undefined:
+      return 'interrupted';
+  }
 }

@@ -1,4 +1,4 @@
-import { ModelError, Result } from '@faina/agent-core';
+import { type ModelError, ModelNotAskedError, Result } from '@faina/agent-core';
 import { BoundedCache } from './bounded-cache.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { parseModelId } from './model-id.js';
@@ -77,5 +77,9 @@ export class ModelProviders {
 
 const notConfigured = (modelId: string, why: string) =>
   Result.error(
-    new ModelError(`Model '${modelId}' cannot be used: ${why}`, 'MODEL_NOT_CONFIGURED', false),
+    new ModelNotAskedError(
+      `Model '${modelId}' cannot be used: ${why}`,
+      'MODEL_NOT_CONFIGURED',
+      false,
+    ),
   );

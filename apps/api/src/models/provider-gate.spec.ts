@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks';
 import {
+  Interruption,
   ModelError,
   Result,
   silentLogger,
@@ -57,24 +59,39 @@ const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
 const turn = () => new Promise(setImmediate);
 
 describe('calls while a provider has asked to wait', () => {
-  it('are not sent and say how long to wait, also to another model of the provider', async () => {
+  it('B3: are not sent, say how long to wait and that nobody was asked', async () => {
     const adapter = adapterWith({ longestHoldMs: 0, spreadMs: 0 });
     respond = () => limited(7_000);
     expect(await adapter.generateText(request())).toHaveProperty('error.retryAfterMs', 7_000);
-    const held = await adapter.generateText(request({ model: 'openai:gpt-4.1' }));
-    expect(held).toMatchObject({ error: { code: 'MODEL_RATE_LIMITED', isRetryable: true } });
+    const held = await adapter.generateText(request());
+    expect(held).toMatchObject({
+      error: { code: 'MODEL_RATE_LIMITED', isRetryable: true, wasAsked: false },
+    });
     const waitMs = held.isError() ? (held.error.retryAfterMs ?? 0) : 0;
     expect(waitMs).toBeGreaterThan(6_000);
     expect(waitMs).toBeLessThanOrEqual(7_000);
     expect(sent).toHaveLength(1);
   });
 
-  it('of other providers are sent', async () => {
-    const adapter = adapterWith({ longestHoldMs: 0 });
-    respond = () => limited(7_000);
-    await adapter.generateText(request());
-    respond = () => says('hi');
-    expect(await adapter.generateText(request({ model: 'google:gemini' }))).toEqual(says('hi'));
+  it.each(['google:gemini', 'openai:gpt-4.1'])(
+    'C6: of another model, %s, are sent',
+    async (model) => {
+      const adapter = adapterWith({ longestHoldMs: 0 });
+      respond = () => limited(7_000);
+      await adapter.generateText(request());
+      respond = () => says('hi');
+      expect(await adapter.generateText(request({ model }))).toEqual(says('hi'));
+    },
+  );
+
+  it('C6: are held for ten minutes where it asks for an hour; the job that asked is told the hour', async () => {
+    const adapter = adapterWith({ longestHoldMs: 0, spreadMs: 0 });
+    respond = () => limited(3_600_000);
+    expect(await adapter.generateText(request())).toHaveProperty('error.retryAfterMs', 3_600_000);
+    const held = await adapter.generateText(request());
+    const waitMs = held.isError() ? (held.error.retryAfterMs ?? 0) : 0;
+    expect(waitMs).toBeGreaterThan(590_000);
+    expect(waitMs).toBeLessThanOrEqual(600_000);
   });
 
   it('are held when the pause is short, and go on when it is over', async () => {
@@ -96,15 +113,19 @@ describe('calls while a provider has asked to wait', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('end at once when they are called off', async () => {
+  it.each([
+    ['cancel', 'MODEL_CALL_CANCELLED'],
+    ['shutdown', 'MODEL_CALL_INTERRUPTED'],
+    ['lease-lost', 'MODEL_CALL_INTERRUPTED'],
+  ] as const)('B8: end at once with the attempt, named after its end: %s', async (reason, code) => {
     const adapter = adapterWith({ longestHoldMs: 60_000 });
     respond = () => limited(20_000);
     await adapter.generateText(request());
-    const controller = new AbortController();
-    const pending = adapter.generateText(request({ signal: controller.signal }));
+    const interruption = new Interruption();
+    const pending = adapter.generateText(request({ signal: interruption.signal }));
     await turn();
-    controller.abort();
-    expect(await pending).toMatchObject({ error: { code: 'MODEL_TIMEOUT' } });
+    interruption.abort(reason);
+    expect(await pending).toMatchObject({ error: { code, usage: undefined, wasAsked: false } });
     expect(sent).toHaveLength(1);
   });
 
@@ -121,18 +142,28 @@ describe('calls while a provider has asked to wait', () => {
   });
 });
 
-describe('calls to a provider that fails', () => {
+describe('calls of a model that fails', () => {
   it('are refused at once after five failures, with the time to wait', async () => {
     const adapter = adapterWith();
     respond = () => down;
     for (let call = 0; call < 5; call += 1)
       expect(await adapter.generateText(request())).toBe(down);
     const refused = await adapter.generateText(request());
-    expect(refused).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE', isRetryable: true } });
+    expect(refused).toMatchObject({
+      error: { code: 'MODEL_UNAVAILABLE', isRetryable: true, wasAsked: false },
+    });
     const waitMs = refused.isError() ? (refused.error.retryAfterMs ?? 0) : 0;
-    expect(waitMs).toBeGreaterThan(29_000);
-    expect(waitMs).toBeLessThanOrEqual(30_000);
+    expect(waitMs).toBeGreaterThan(4_000);
+    expect(waitMs).toBeLessThanOrEqual(5_000);
     expect(sent).toHaveLength(5);
+  });
+
+  it('C6: are no reason to hold those of another model with the same key', async () => {
+    const adapter = adapterWith();
+    respond = () => down;
+    for (let call = 0; call < 6; call += 1) await adapter.generateText(request());
+    respond = () => says('hi');
+    expect(await adapter.generateText(request({ model: 'openai:gpt-4.1' }))).toEqual(says('hi'));
   });
 
   it.each([
@@ -152,7 +183,7 @@ describe('calls to a provider that fails', () => {
     const controller = new AbortController();
     respond = () => {
       controller.abort();
-      return fails('called off', 'MODEL_TIMEOUT', true);
+      return fails('called off', 'MODEL_CALL_CANCELLED', false);
     };
     await adapter.generateText(request({ signal: controller.signal }));
     respond = () => says('hi');
@@ -200,9 +231,25 @@ describe('calls at once with one key', () => {
     respond = () => held.promise;
     const first = adapter.generateText(request());
     expect(await adapter.generateText(request())).toMatchObject({
-      error: { code: 'MODEL_RATE_LIMITED', isRetryable: true },
+      error: { code: 'MODEL_RATE_LIMITED', isRetryable: true, wasAsked: false },
     });
     held.resolve(says('hi'));
     expect(await first).toEqual(says('hi'));
   });
+});
+
+it('B9: a call that finds a free place makes no timer', async () => {
+  let timers = 0;
+  const adapter = adapterWith();
+  await adapter.generateText(request());
+  const hook = createHook({ init: (_id, type) => void (timers += Number(type === 'Timeout')) });
+  hook.enable();
+  try {
+    // Less than a second, in which the pauses would be read again.
+    for (let call = 0; call < 50; call += 1) await adapter.generateText(request());
+  } finally {
+    hook.disable();
+  }
+  expect(sent).toHaveLength(51);
+  expect(timers).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Result, type Logger, type ModelError, type ModelResponse } from '@faina/agent-core';
-import type { CallSlots, Release } from './call-slots.js';
+import type { CallSlots } from './call-slots.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
-import { modelFailure } from './model-failure.js';
+import { calledOff, modelFailure } from './model-failure.js';
 import { providerHealth } from './provider-health.js';
 import type { ProviderPauses } from './provider-pauses.js';
 
@@ -13,12 +13,17 @@ export interface GateWaits {
   readonly longestQueueMs: number;
   /** Calls that waited for the same pause go on within so long of each other. */
   readonly spreadMs: number;
+  /** The longest that one answer of a provider holds the calls of all. */
+  readonly longestPauseMs: number;
 }
 
 interface GateParts {
-  readonly provider: string;
-  readonly keyHash: string;
+  /** `provider:model`. */
+  readonly modelId: string;
+  /** What the model's pauses are kept by. */
+  readonly modelHash: string;
   readonly pauses: ProviderPauses;
+  /** Shared by all models of a key. */
   readonly slots: CallSlots;
   readonly breaker: CircuitBreaker;
   readonly waits: GateWaits;
@@ -26,7 +31,6 @@ interface GateParts {
 }
 
 export interface CallAtGate {
-  readonly modelId: string;
   readonly signal: AbortSignal;
   /** Another model can be asked at once: then no pause is waited for. */
   readonly hasAlternative: boolean;
@@ -37,7 +41,7 @@ type CallResult = Result<ModelResponse, ModelError>;
 /** A place among the calls under way; told how the call ended, or nothing when it threw. */
 export type Leave = (result: CallResult | undefined) => void;
 
-/** Where calls with one provider key wait or turn back before they go out. */
+/** Where calls of one model wait or turn back before they go out. */
 export class ProviderGate {
   constructor(private readonly parts: GateParts) {}
 
@@ -45,15 +49,22 @@ export class ProviderGate {
   async enter(call: CallAtGate): Promise<Result<Leave, ModelError>> {
     const refusal = await this.#untilUnpaused(call);
     if (refusal !== undefined) return Result.error(refusal);
-    const release = await this.#place(call);
-    if (release.isError()) return release;
-    const pass = this.parts.breaker.enter();
+    const { modelId, slots, waits, breaker } = this.parts;
+    const release = await slots.take(modelId, call.signal, waits.longestQueueMs);
+    if (release === undefined) {
+      return Result.error(
+        call.signal.aborted
+          ? calledOff(call.signal, this.parts)
+          : modelFailure('no_free_place', this.parts),
+      );
+    }
+    const pass = breaker.enter();
     if (typeof pass === 'number') {
-      release.value();
-      return Result.error(modelFailure('circuit_open', call, '', pass));
+      release();
+      return Result.error(modelFailure('circuit_open', this.parts, '', pass));
     }
     return Result.ok((result) => {
-      release.value();
+      release();
       pass(call.signal.aborted ? 'unknown' : healthAfter(result));
       this.#notePause(result);
     });
@@ -61,35 +72,31 @@ export class ProviderGate {
 
   /** Waits in turns: while calls wait, the provider may ask another worker for more. */
   async #untilUnpaused(call: CallAtGate): Promise<ModelError | undefined> {
-    const { pauses, keyHash, waits } = this.parts;
+    const { pauses, modelHash, waits } = this.parts;
     let heldMs = 0;
     for (;;) {
-      if (call.signal.aborted) return modelFailure('called_off', call);
-      const pauseMs = await pauses.remainingMs(keyHash);
+      if (call.signal.aborted) return calledOff(call.signal, this.parts);
+      const pauseMs = await pauses.remainingMs(modelHash);
       if (pauseMs === 0) return undefined;
       const waitMs = pauseMs + Math.round(Math.random() * Math.min(waits.spreadMs, pauseMs));
       if (call.hasAlternative || heldMs + waitMs > waits.longestHoldMs) {
-        return modelFailure('paused', call, '', waitMs);
+        return modelFailure('paused', this.parts, '', waitMs);
       }
       await delay(waitMs, undefined, { signal: call.signal }).catch(() => undefined);
       heldMs += waitMs;
     }
   }
 
-  async #place(call: CallAtGate): Promise<Result<Release, ModelError>> {
-    const deadline = AbortSignal.timeout(this.parts.waits.longestQueueMs);
-    const release = await this.parts.slots.take(AbortSignal.any([call.signal, deadline]));
-    if (release !== undefined) return Result.ok(release);
-    return Result.error(modelFailure(call.signal.aborted ? 'called_off' : 'no_free_place', call));
-  }
-
   #notePause(result: CallResult | undefined): void {
     if (!result?.isError()) return;
     const { code, isRetryable, retryAfterMs } = result.error;
     if (code !== 'MODEL_RATE_LIMITED' || !isRetryable || retryAfterMs === undefined) return;
-    const { provider, keyHash, pauses, logger } = this.parts;
-    pauses.pause(keyHash, retryAfterMs);
-    logger.warn({ provider, retryAfterMs }, 'A provider asked to wait; its calls are held');
+    const { modelId: model, modelHash, pauses, waits, logger } = this.parts;
+    pauses.pause(modelHash, Math.min(retryAfterMs, waits.longestPauseMs));
+    logger.warn(
+      { model, retryAfterMs },
+      'A provider asked to wait; the calls of the model are held',
+    );
   }
 }
 

@@ -8,6 +8,9 @@ const BY_CODE = {
   MODEL_TIMEOUT: 'failing',
   // Something answers; whether the provider or a page in between is not known.
   MODEL_BROKEN_ANSWER: 'unknown',
+  MODEL_CALL_CANCELLED: 'unknown',
+  MODEL_CALL_INTERRUPTED: 'unknown',
+  MODEL_CALL_DEADLINE: 'unknown',
   // A provider that tells what is wrong with a request works.
   MODEL_RATE_LIMITED: 'healthy',
   MODEL_CONTEXT_TOO_LONG: 'healthy',

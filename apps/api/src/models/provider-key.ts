@@ -15,6 +15,12 @@ const identities = (settings: ModelSettings) =>
     ],
   ] as const;
 
+/** What pauses are kept by: one model of one key, as SHA-256 in hex. */
+export const modelHash = (keyHash: string, model: string): string => sha256([keyHash, model]);
+
+const sha256 = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
 /**
  * SHA-256 in hex of each configured provider and its key, by the provider's name. Processes with
  * the same key have the same hash; the key cannot be read from it.
@@ -23,6 +29,6 @@ export function providerKeyHashes(settings: ModelSettings): ReadonlyMap<string, 
   return new Map(
     identities(settings)
       .filter(([, identity]) => identity)
-      .map((parts) => [parts[0], createHash('sha256').update(JSON.stringify(parts)).digest('hex')]),
+      .map((parts) => [parts[0], sha256(parts)]),
   );
 }

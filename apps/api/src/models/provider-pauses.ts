@@ -3,16 +3,16 @@ import type { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
 
 /** What the workers of an installation tell each other of their providers. */
 export interface SharedProviderState {
-  /** Milliseconds until calls may go on, by hash of the provider's key; only those in the future. */
+  /** Milliseconds until calls may go on, by hash of key and model; only those in the future. */
   readonly pauses: ReadonlyMap<string, number>;
   /** Living worker processes, this one included. */
   readonly workers: number;
 }
 
 export interface ProviderPauseStore {
-  read(keyHashes: readonly string[]): Promise<SharedProviderState>;
+  read(): Promise<SharedProviderState>;
   /** Keeps the later end where there is a pause already. */
-  pause(keyHash: string, durationMs: number): Promise<void>;
+  pause(modelHash: string, durationMs: number): Promise<void>;
 }
 
 const READ_EVERY_MS = 1_000;
@@ -27,11 +27,10 @@ export class ProviderPauses {
   readonly #ends = new Map<string, number>();
   #workers = 1;
   #readAt = -Infinity;
-  #reading: Promise<void> = Promise.resolve();
+  #reading: Promise<void> | undefined;
 
   constructor(
     private readonly store: ProviderPauseStore,
-    private readonly keyHashes: readonly string[],
     private readonly failures: RepeatedFailureLog,
     /** Milliseconds of a clock that is never set back. */
     private readonly now: () => number = () => performance.now(),
@@ -42,36 +41,39 @@ export class ProviderPauses {
     return this.#workers;
   }
 
-  /** Milliseconds until calls with the key may go on; 0 when they may. */
-  async remainingMs(keyHash: string): Promise<number> {
+  /** Milliseconds until calls of the model may go on; 0 when they may. */
+  async remainingMs(modelHash: string): Promise<number> {
     if (this.now() - this.#readAt >= READ_EVERY_MS) {
       this.#readAt = this.now();
-      this.#reading = this.#read();
+      this.#reading = this.#read().finally(() => {
+        this.#reading = undefined;
+      });
     }
-    await becomesSettled(this.#reading, READ_BUDGET_MS);
-    return Math.max(0, Math.ceil((this.#ends.get(keyHash) ?? 0) - this.now()));
+    if (this.#reading) await becomesSettled(this.#reading, READ_BUDGET_MS);
+    return Math.max(0, Math.ceil((this.#ends.get(modelHash) ?? 0) - this.now()));
   }
 
   /** Holds at once here, and within a second in the other workers. */
-  pause(keyHash: string, durationMs: number): void {
-    this.#extend(keyHash, durationMs);
-    this.store.pause(keyHash, durationMs).catch((error: unknown) => {
+  pause(modelHash: string, durationMs: number): void {
+    this.#extend(modelHash, durationMs);
+    this.store.pause(modelHash, durationMs).catch((error: unknown) => {
       this.failures.report('A pause of a provider was not shared', error);
     });
   }
 
   async #read(): Promise<void> {
+    for (const [modelHash, end] of this.#ends) if (end <= this.now()) this.#ends.delete(modelHash);
     try {
-      const { pauses, workers } = await this.store.read(this.keyHashes);
+      const { pauses, workers } = await this.store.read();
       this.#workers = Math.max(1, workers);
-      for (const [keyHash, remainingMs] of pauses) this.#extend(keyHash, remainingMs);
+      for (const [modelHash, remainingMs] of pauses) this.#extend(modelHash, remainingMs);
     } catch (error) {
       this.failures.report('The pauses of providers could not be read', error);
     }
   }
 
-  #extend(keyHash: string, durationMs: number): void {
+  #extend(modelHash: string, durationMs: number): void {
     const end = this.now() + durationMs;
-    this.#ends.set(keyHash, Math.max(end, this.#ends.get(keyHash) ?? 0));
+    this.#ends.set(modelHash, Math.max(end, this.#ends.get(modelHash) ?? 0));
   }
 }

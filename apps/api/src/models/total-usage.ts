@@ -7,9 +7,11 @@ export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUs
   return first && others.reduce(plus, first);
 }
 
-/** The same error with that usage. */
+/** The same error with that usage; as it is where there is none, as for a call that did not go out. */
 export const withUsage = (error: ModelError, usage: TokenUsage | undefined): ModelError =>
-  new ModelError(error.message, error.code, error.isRetryable, error.retryAfterMs, usage);
+  usage === undefined
+    ? error
+    : new ModelError(error.message, error.code, error.isRetryable, error.retryAfterMs, usage);
 
 function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
   const isEstimated = left.estimated === true || right.estimated === true;

@@ -1,3 +1,4 @@
+import type { AttemptAborted } from '@faina/agent-core';
 import { answer, apiError, cut, drip, held, raw, reset, type ModelReply } from './model-replies.js';
 
 /** How to bring about a fault that docs/errors.md names. */
@@ -10,6 +11,8 @@ export interface ModelFault {
   readonly target?: 'nobody' | 'not configured';
   /** What the server asks to wait. */
   readonly retryAfterMs?: number;
+  /** Who breaks the call off, once the server has it. */
+  readonly abortedBy?: AttemptAborted['by'];
 }
 
 const asking = (status: number, code?: string): ModelFault => ({
@@ -42,6 +45,9 @@ export const modelFaults: Readonly<Record<string, ModelFault>> = {
       ),
     ],
   },
+  'cancelled during the call': { replies: [held(answer('late'))], abortedBy: 'cancel' },
+  "the job's deadline during the call": { replies: [held(answer('late'))], abortedBy: 'deadline' },
+  'the worker stops during the call': { replies: [held(answer('late'))], abortedBy: 'shutdown' },
   '200 with HTML': {
     replies: [raw(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })],
   },

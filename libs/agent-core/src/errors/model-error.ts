@@ -5,6 +5,9 @@ export type ModelErrorCode =
   | 'MODEL_UNAVAILABLE'
   | 'MODEL_RATE_LIMITED'
   | 'MODEL_TIMEOUT'
+  | 'MODEL_CALL_CANCELLED'
+  | 'MODEL_CALL_INTERRUPTED'
+  | 'MODEL_CALL_DEADLINE'
   | 'MODEL_BROKEN_ANSWER'
   | 'MODEL_CONTEXT_TOO_LONG'
   | 'MODEL_REFUSED'
@@ -15,6 +18,8 @@ export type ModelErrorCode =
 /** A failed model call. Whether another attempt may help is a property of the error. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
+  /** Whether the model was asked; only then the call counts, and its failure as one of the job. */
+  readonly wasAsked: boolean = true;
 
   constructor(
     message: string,
@@ -27,4 +32,9 @@ export class ModelError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The call did not go out: it was held back on this side, or its model is not set up. */
+export class ModelNotAskedError extends ModelError {
+  override readonly wasAsked = false;
 }

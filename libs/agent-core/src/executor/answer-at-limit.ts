@@ -1,18 +1,22 @@
 import type { Attempt } from './attempt.js';
+import { callModel } from './call-model.js';
 import { closeOpenCalls } from './close-open-calls.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { isUsable } from './is-usable.js';
+import { recordAdapterFault, recordModelError, untilAsked } from './model-failure.js';
 import { modelRequest } from './model-request.js';
 import { recordAnswer } from './record-answer.js';
 import type { LimitFailure } from './stop-condition.js';
 import { answerTurnAtLimit } from '../planner/answer-turn-at-limit.js';
+import { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
 import { storableText } from '../json/storable-text.js';
 
 /**
  * One last model call without tools, for agents whose `onLimit` is `answer`. Its words become the
- * output and the outcome still tells the limit; without usable words the limit is a failure. The
- * reply of a planned turn needs no model.
+ * output and the outcome still tells the limit; without usable words the limit is a failure. Calls
+ * that the limit keeps from running stay open until the model was asked: they are what tells a later
+ * attempt that the limit is reached. The reply of a planned turn needs no model.
  */
 export async function answerAtLimit(
   dependencies: ExecutorDependencies,
@@ -20,24 +24,38 @@ export async function answerAtLimit(
   failure: LimitFailure,
 ): Promise<Settlement> {
   if (attempt.agent.strategy === 'plan') return answerTurnAtLimit(dependencies, attempt, failure);
-  const { llmAdapter, clock } = dependencies;
-  const startedAt = clock.now();
-  closeOpenCalls(attempt.job, failure.error.message, startedAt);
-  const request = modelRequest({ ...attempt, tools: [] }, attempt.agent.maxContextTokens);
-  if (!request) return failure;
-  try {
-    const response = await llmAdapter.generateText(request);
-    if (response.isError()) return failure;
-    const answer = { ...response.value, tool_calls: [] };
-    recordAnswer(attempt, answer, {
-      startedAt,
-      durationMs: clock.now().getTime() - startedAt.getTime(),
-    });
-    if (!isUsable(answer, attempt.agent)) return failure;
-    const message = storableText(answer.content ?? '');
-    return { kind: 'complete', outcome: failure.outcome, message };
-  } catch {
-    // An adapter that throws here changes nothing: the limit has ended the job already.
-    return failure;
+  const { job, agent } = attempt;
+  const reason = failure.error.message;
+  const now = dependencies.clock.now();
+  const closed = new Job(job.status().type, job.currentData());
+  closeOpenCalls(closed, reason, now);
+  const call = await callModel(dependencies, attempt, (maxContextTokens) =>
+    modelRequest({ ...attempt, job: closed, tools: [] }, maxContextTokens),
+  );
+  switch (call.kind) {
+    case 'answered': {
+      const answer = { ...call.response, tool_calls: [] };
+      closeOpenCalls(job, reason, now);
+      recordAnswer(attempt, answer, call.elapsed);
+      if (!isUsable(answer, agent)) return failure;
+      const message = storableText(answer.content ?? '');
+      return { kind: 'complete', outcome: failure.outcome, message };
+    }
+    case 'failed': {
+      recordModelError(attempt, call.error, call.elapsed);
+      const postponed = untilAsked(attempt, call.error, call.elapsed);
+      if (postponed) return postponed;
+      break;
+    }
+    case 'threw':
+      // The limit has ended the job already, whatever the adapter does.
+      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      break;
+    case 'interrupted':
+      return failure;
+    case 'no_room':
+      break;
   }
+  closeOpenCalls(job, reason, now);
+  return failure;
 }

@@ -6,7 +6,7 @@ import type { Settlement } from '../job/settlement.js';
 
 /** How an attempt ended. Failures of the job are results too; they are no errors of the executor. */
 export interface AgentExecutorResult {
-  /** Null while the job is not settled: it waits, or was released. */
+  /** Null while the job is not settled: it waits, for a person or its model, or was released. */
   readonly status: JobOutcome | null;
   readonly jobStatus: JobStatusType;
   readonly message: string;
@@ -34,6 +34,8 @@ function statusAndMessage(settlement: Settlement): Pick<AgentExecutorResult, 'st
       return { status: settlement.outcome, message: settlement.error.message };
     case 'cancel':
       return { status: 'CANCELLED', message: 'Cancelled.' };
+    case 'postpone':
+      return { status: null, message: settlement.error.message };
     case 'wait':
       return { status: null, message: `Waiting for ${settlement.waitingFor}.` };
     case 'release':

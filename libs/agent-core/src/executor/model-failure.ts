@@ -1,17 +1,18 @@
 import type { Attempt } from './attempt.js';
-import type { Elapsed } from './record-answer.js';
+import { type Elapsed, endOf } from './record-answer.js';
 import { retryOrFail } from './retry-or-fail.js';
 import { settleWith, type Step } from './step.js';
 import type { ModelError } from '../errors/model-error.js';
 import { serializeError } from '../errors/serialize-error.js';
+import type { Settlement } from '../job/settlement.js';
 
-/** Counts a failed call with what it used up, and puts it into the execution history. */
+/** Puts a failed call into the execution history, and counts it with what it used up if it was made. */
 export function recordModelError(
   { job, agent }: Attempt,
   error: ModelError,
   elapsed: Elapsed,
 ): void {
-  job.countModelCall(error.usage);
+  if (error.wasAsked) job.countModelCall(error.usage);
   job.addExecution({
     type: 'llm_error',
     name: agent.model,
@@ -35,12 +36,31 @@ export function recordAdapterFault(
 /** Records a failed model call and decides between another attempt later and the end. */
 export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elapsed): Step {
   recordModelError(attempt, error, elapsed);
-  return settleWith(
-    retryOrFail(attempt.job.currentData(), {
-      outcome: 'FAILURE_LLM',
-      error: { code: error.code, message: `LLM generation failed: ${error.message}` },
-      isRetryable: error.isRetryable,
-      retryAfterMs: error.retryAfterMs,
-    }),
-  );
+  return settleWith(afterModelError(attempt, error, elapsed));
+}
+
+/**
+ * Where the model was not asked at all, what ends the attempt until it may be: for calls whose
+ * failure is not the job's. Undefined for any other failure.
+ */
+export function untilAsked(
+  attempt: Attempt,
+  error: ModelError,
+  elapsed: Elapsed,
+): Settlement | undefined {
+  const settlement = afterModelError(attempt, error, elapsed);
+  return settlement.kind === 'postpone' ? settlement : undefined;
+}
+
+function afterModelError({ job, deadlineAt }: Attempt, error: ModelError, elapsed: Elapsed) {
+  const { code, message, isRetryable, retryAfterMs, wasAsked } = error;
+  const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - endOf(elapsed).getTime());
+  return retryOrFail(job.currentData(), {
+    outcome: 'FAILURE_LLM',
+    error: { code, message: `LLM generation failed: ${message}` },
+    isRetryable,
+    retryAfterMs,
+    wasAsked,
+    ...(leftMs === undefined ? {} : { leftMs }),
+  });
 }

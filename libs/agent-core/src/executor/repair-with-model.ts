@@ -1,10 +1,13 @@
 import type { Attempt } from './attempt.js';
+import { callModel, type ModelCall } from './call-model.js';
 import { estimateTokens } from './estimate-tokens.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
+import { recordModelError, untilAsked } from './model-failure.js';
 import { save } from './save.js';
+import { proceed, settleWith, type Step } from './step.js';
 import { serializeError } from '../errors/serialize-error.js';
+import type { ModelRequest } from '../ports/llm-adapter.js';
 import type { RepairableCall, SettledCall } from '../ports/tool-execution.js';
-import type { TokenUsage } from '../ports/token-usage.js';
 import { toModelTool } from '../tool-call/model-tool.js';
 import { modelRepairMessages } from '../tool-call/repair/model-repair-request.js';
 import type { ReadModelRepair } from '../tool-call/repair/read-model-repair.js';
@@ -12,23 +15,33 @@ import { recordRepair } from '../tool-call/repair/repair-entry.js';
 
 const maxRepairTokens = 2_000;
 
-type Repair = { readonly outcome: ReadModelRepair; readonly usage?: TokenUsage };
-
 /**
  * Asks the model to mend a call until it can run or its attempts are used up. Each attempt is saved
- * before its result counts: it is paid for, and the call's key depends on the arguments. Undefined
- * when the attempt at the job was interrupted; the call stays open then.
+ * before its result counts: it is paid for, and the call's key depends on the arguments. A step when
+ * the attempt at the job ends before, interrupted or because the model cannot be asked now; the call
+ * stays open then, and no attempt to mend it is used up.
  */
 export async function repairWithModel(
   dependencies: ExecutorDependencies,
   attempt: Attempt,
   repairable: RepairableCall,
-): Promise<SettledCall | undefined> {
+): Promise<SettledCall | Step> {
   const { toolExecution, clock } = dependencies;
   const { job, agent } = attempt;
   const { call, tool } = repairable;
   const startedAt = clock.now();
-  const { outcome, usage } = await askForRepair(dependencies, attempt, repairable);
+  const asked = await callModel(dependencies, attempt, () => repairRequest(attempt, repairable));
+  if (asked.kind === 'interrupted') return proceed;
+  if (asked.kind === 'failed') {
+    const postponed = untilAsked(attempt, asked.error, asked.elapsed);
+    if (postponed) {
+      recordModelError(attempt, asked.error, asked.elapsed);
+      return settleWith(postponed);
+    }
+  }
+  const usage = usageOf(asked);
+  if (wasMade(asked)) job.countModelCall(usage);
+  const outcome = readAnswer(dependencies, repairable, asked);
   recordRepair(job, {
     call,
     toolName: tool.name,
@@ -38,7 +51,7 @@ export async function repairWithModel(
     startedAt,
     durationMs: clock.now().getTime() - startedAt.getTime(),
   });
-  if (attempt.signal.aborted) return undefined;
+  if (attempt.signal.aborted) return proceed;
   await save(dependencies, attempt);
   // Bounded: every pass adds one attempt to those that `prepare` counts.
   const prepared = toolExecution.prepare(call, agent, job);
@@ -47,37 +60,43 @@ export async function repairWithModel(
     : prepared;
 }
 
-async function askForRepair(
-  { llmAdapter, toolExecution }: ExecutorDependencies,
+function repairRequest(
   { job, agent, limits, signal }: Attempt,
-  repairable: RepairableCall,
-): Promise<Repair> {
-  const { call, tool, problem } = repairable;
+  { call, tool, problem }: RepairableCall,
+): ModelRequest | undefined {
   const messages = modelRepairMessages({ tool: toModelTool(tool), raw: call.arguments, problem });
   const left = (limits.maxTokens ?? Infinity) - job.currentData().usage.totalTokens;
   const maxOutputTokens = Math.min(maxRepairTokens, left - estimateTokens(messages));
-  if (maxOutputTokens <= 0) return failed('no tokens are left for a repair');
+  if (maxOutputTokens <= 0) return undefined;
   const { model, fallbackModels } = agent;
-  const request = {
-    model,
-    fallbackModels,
-    temperature: 0,
-    messages,
-    tools: [],
-    signal,
-    maxOutputTokens,
-  };
-  try {
-    const response = await llmAdapter.generateText(request);
-    const usage = response.isOk() ? response.value.usage : response.error.usage;
-    job.countModelCall(usage);
-    const outcome = response.isOk()
-      ? toolExecution.readRepair(repairable, response.value.content)
-      : failed(`the model gave no repair: ${response.error.message}`).outcome;
-    return usage ? { outcome, usage } : { outcome };
-  } catch (thrown) {
-    return failed(`the model adapter failed: ${serializeError(thrown).message}`);
+  return { model, fallbackModels, temperature: 0, messages, tools: [], signal, maxOutputTokens };
+}
+
+type AskedForRepair = Exclude<ModelCall, { readonly kind: 'interrupted' }>;
+
+const wasMade = (asked: AskedForRepair): boolean =>
+  asked.kind === 'answered' || (asked.kind === 'failed' && asked.error.wasAsked);
+
+function usageOf(asked: AskedForRepair) {
+  if (asked.kind === 'answered') return asked.response.usage;
+  return asked.kind === 'failed' ? asked.error.usage : undefined;
+}
+
+function readAnswer(
+  { toolExecution }: ExecutorDependencies,
+  repairable: RepairableCall,
+  asked: AskedForRepair,
+): ReadModelRepair {
+  switch (asked.kind) {
+    case 'answered':
+      return toolExecution.readRepair(repairable, asked.response.content);
+    case 'failed':
+      return failed(`the model gave no repair: ${asked.error.message}`);
+    case 'threw':
+      return failed(`the model adapter failed: ${serializeError(asked.thrown).message}`);
+    case 'no_room':
+      return failed('no tokens are left for a repair');
   }
 }
 
-const failed = (problem: string): Repair => ({ outcome: { kind: 'problem', problem } });
+const failed = (problem: string): ReadModelRepair => ({ kind: 'problem', problem });

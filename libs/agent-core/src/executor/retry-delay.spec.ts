@@ -13,7 +13,10 @@ describe('the wait before another attempt', () => {
     expect(retryDelayMs(failures, 0, () => 1)).toBe(longest);
   });
 
-  it('is never shorter than what the provider asked for', () => {
-    expect(retryDelayMs(0, 30_000)).toBe(30_000);
+  it('is never shorter than what the provider asked for, and spread from there on', () => {
+    expect(retryDelayMs(0, 30_000, () => 0)).toBe(30_000);
+    expect(retryDelayMs(0, 30_000, () => 1)).toBe(30_500);
+    expect(retryDelayMs(6, 30_000, () => 1)).toBe(60_000);
+    expect(retryDelayMs(6, 100_000, () => 1)).toBe(130_000);
   });
 });

@@ -11,15 +11,34 @@ export interface AttemptFailure {
   readonly isRetryable: boolean;
   /** The shortest wait that the other side asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** False where nothing was tried, so that nothing has failed: the model was not to be asked now. */
+  readonly wasAsked?: boolean;
+  /** Until the job's deadline, in milliseconds: nobody waits beyond it. */
+  readonly leftMs?: number;
 }
+
+/**
+ * How long a job goes on waiting for a model that is not asked, from its first attempt on. From then
+ * on each refusal is a failure, so that nothing waits for ever without anybody seeing it.
+ */
+export const longestRefusalMs = 24 * 3_600_000;
 
 /** Whether a failed attempt is followed by another one, and when: the only place that decides it. */
 export function retryOrFail(
-  { failures, maxAttempts }: Pick<JobData, 'failures' | 'maxAttempts'>,
-  { isRetryable, retryAfterMs, ...failure }: AttemptFailure,
+  {
+    failures,
+    maxAttempts,
+    spentMs = 0,
+  }: Pick<JobData, 'failures' | 'maxAttempts'> & Partial<Pick<JobData, 'spentMs'>>,
+  { isRetryable, retryAfterMs, wasAsked = true, leftMs = Infinity, ...failure }: AttemptFailure,
 ): Settlement {
-  if (!isRetryable || failures + 1 >= maxAttempts) return { kind: 'fail', ...failure };
-  return { kind: 'delay', delayMs: retryDelayMs(failures, retryAfterMs), ...failure };
+  if (!isRetryable) return { kind: 'fail', ...failure };
+  const waitMs = (count: number) => Math.min(leftMs, retryDelayMs(count, retryAfterMs));
+  if (!wasAsked && spentMs < longestRefusalMs) {
+    return { kind: 'postpone', delayMs: waitMs(0), error: failure.error };
+  }
+  if (failures + 1 >= maxAttempts) return { kind: 'fail', ...failure };
+  return { kind: 'delay', delayMs: waitMs(failures), ...failure };
 }
 
 /** The settlement of a job whose attempt ended by a defect or could not be saved. */

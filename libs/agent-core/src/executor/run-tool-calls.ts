@@ -20,9 +20,9 @@ export async function runToolCalls(
 ): Promise<Step> {
   for (;;) {
     if (stopCondition(attempt, dependencies.clock.now())) return proceed;
-    const batch = await nextBatch(dependencies, attempt);
-    if (!batch) return proceed;
-    const step = await runBatch(dependencies, attempt, batch);
+    const next = await nextBatch(dependencies, attempt);
+    if (next.kind !== 'run') return next;
+    const step = await runBatch(dependencies, attempt, next.batch);
     if (step.kind === 'settle' || attempt.signal.aborted) return step;
     await save(dependencies, attempt);
   }

@@ -26,6 +26,7 @@ function endsJob({ kind }: Settlement): boolean {
     case 'cancel':
       return true;
     case 'delay':
+    case 'postpone':
     case 'wait':
     case 'release':
       return false;

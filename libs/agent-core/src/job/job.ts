@@ -195,6 +195,13 @@ export class Job {
           lastFailureSummary: settlement.error.message,
         });
         return;
+      case 'postpone':
+        this.#move(JobStatusType.DELAYED, settlement.error.code);
+        this.#update({
+          delayMs: settlement.delayMs,
+          lastFailureSummary: settlement.error.message,
+        });
+        return;
       case 'wait':
         this.#move(JobStatusType.WAITING, settlement.waitingFor);
         // Kept with the job: its thread goes on meanwhile, and the open call takes arguments from it.

@@ -25,6 +25,8 @@ export type Settlement =
       readonly outcome: 'FAILURE_LLM' | 'FAILURE_INTERNAL';
       readonly error: JobError;
     }
+  /** The model was not asked: another attempt later, which is no failure of this one. */
+  | { readonly kind: 'postpone'; readonly delayMs: number; readonly error: JobError }
   | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }
   | { readonly kind: 'release'; readonly reason: string }
   | { readonly kind: 'cancel' };

@@ -40,8 +40,8 @@ export async function askPlanner(
     }
     case 'failed': {
       const step = modelFailure(attempt, call.error, call.elapsed);
-      const isLater = step.kind === 'settle' && step.settlement.kind === 'delay';
-      return isLater ? step : withoutPlan(dependencies, attempt, segments);
+      const isOver = step.kind === 'settle' && step.settlement.kind === 'fail';
+      return isOver ? withoutPlan(dependencies, attempt, segments) : step;
     }
     case 'threw':
       recordAdapterFault(attempt, call.thrown, call.elapsed);
