@@ -9,7 +9,7 @@ import {
 } from '../src/testing/durable-store.js';
 import { callsTools, says } from '../src/testing/scripted-model.js';
 import { StaticToolRegistry } from '../src/testing/static-tool-registry.js';
-import { ModelError } from '../src/errors/model-error.js';
+import { ModelError, ModelNotAskedError } from '../src/errors/model-error.js';
 import { ToolError } from '../src/errors/tool-error.js';
 import { GenericAgentExecutor } from '../src/executor/generic-agent-executor.js';
 import { Interruption } from '../src/executor/interruption.js';
@@ -43,6 +43,7 @@ type ModelStep =
   | { readonly kind: 'calls'; readonly calls: readonly { name: string; args: string }[] }
   | { readonly kind: 'says'; readonly text: string }
   | { readonly kind: 'error'; readonly isRetryable: boolean }
+  | { readonly kind: 'held' }
   | { readonly kind: 'cancel' };
 
 const call = fc.record({
@@ -63,6 +64,7 @@ const modelStep: fc.Arbitrary<ModelStep> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('says'), text: fc.constantFrom('Done.', '', ' ') }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('error'), isRetryable: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'held' }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'cancel' }) },
 );
 
@@ -168,9 +170,11 @@ export class RandomWorld {
     switch (step.kind) {
       case 'error':
         return Result.error(new ModelError('scripted', 'MODEL_UNAVAILABLE', step.isRetryable));
+      case 'held':
+        return Result.error(new ModelNotAskedError('scripted', 'MODEL_UNAVAILABLE', true));
       case 'cancel':
         this.#interruption.abort('cancel');
-        return Result.error(new ModelError('stopped', 'MODEL_TIMEOUT', true));
+        return Result.error(new ModelError('stopped', 'MODEL_CALL_CANCELLED', false));
       case 'says':
         this.answers += 1;
         return Result.ok(says(step.text));
