@@ -9,7 +9,11 @@ const failed: AttemptFailure = {
   retryAfterMs: 8_000,
 };
 const refused: AttemptFailure = { ...failed, wasAsked: false };
-const job = (failures: number, maxAttempts = 3, spentMs = 0) => ({ failures, maxAttempts, spentMs });
+const job = (failures: number, maxAttempts = 3, spentMs = 0) => ({
+  failures,
+  maxAttempts,
+  spentMs,
+});
 
 describe('what a failure means for its job', () => {
   it('is the end where another attempt cannot help, or none is left', () => {
@@ -25,7 +29,10 @@ describe('what a failure means for its job', () => {
   it('B3: is only a wait where nobody was asked, also at the last attempt', () => {
     const settlement = retryOrFail(job(0, 1), refused);
     expect(settlement).toMatchObject({ kind: 'postpone', error });
-    expect(settlement).toHaveProperty('delayMs', expect.toSatisfy((ms: number) => ms >= 8_000));
+    expect(settlement).toHaveProperty(
+      'delayMs',
+      expect.toSatisfy((ms: number) => ms >= 8_000),
+    );
   });
 
   it('B3: is a failure after a day, though nobody was asked', () => {
