@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { runWithDeadline } from './run-with-deadline.js';
+
+/** Answers once the test says so, whatever its signal says. */
+function deaf() {
+  const answer = Promise.withResolvers<string>();
+  const told = Promise.withResolvers<undefined>();
+  const work = (signal: AbortSignal) => {
+    signal.addEventListener('abort', () => {
+      told.resolve(undefined);
+    });
+    return answer.promise;
+  };
+  return { work, answer, told: told.promise };
+}
+
+describe('B2 a call whose outcome counts', () => {
+  it('is waited for when its job is interrupted, before it is told to stop', async () => {
+    const { work, answer } = deaf();
+    const interrupted = new AbortController();
+    const bounds = { timeoutMs: 60_000, signal: interrupted.signal, patience: 'outcome' } as const;
+    const running = runWithDeadline(work, bounds);
+    interrupted.abort();
+    answer.resolve('sent');
+    expect(await running).toEqual({ kind: 'answered', answer: 'sent' });
+  });
+
+  it('counts also when it answers after it was told to stop', async () => {
+    const { work, answer, told } = deaf();
+    const bounds = {
+      timeoutMs: 10,
+      signal: new AbortController().signal,
+      patience: 'outcome',
+    } as const;
+    const running = runWithDeadline(work, bounds);
+    await told;
+    answer.resolve('sent');
+    expect(await running).toEqual({ kind: 'answered', answer: 'sent' });
+  });
+
+  it('is not known by what it throws once it was told to stop', async () => {
+    const { work, answer, told } = deaf();
+    const bounds = {
+      timeoutMs: 10,
+      signal: new AbortController().signal,
+      patience: 'outcome',
+    } as const;
+    const running = runWithDeadline(work, bounds);
+    await told;
+    answer.reject(new Error('aborted'));
+    expect(await running).toEqual({ kind: 'timed_out' });
+  });
+
+  it('P9 is left behind within the 2 s of a cancel', async () => {
+    const interrupted = new AbortController();
+    const bounds = { timeoutMs: 60_000, signal: interrupted.signal, patience: 'outcome' } as const;
+    const running = runWithDeadline(deaf().work, bounds);
+    const startedAt = performance.now();
+    interrupted.abort();
+    expect(await running).toEqual({ kind: 'interrupted' });
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000);
+  });
+});
+
+describe('a call that changes nothing', () => {
+  it('is stopped at once, whatever it answers later', async () => {
+    const { work, answer, told } = deaf();
+    const bounds = { timeoutMs: 10, signal: new AbortController().signal };
+    const running = runWithDeadline(work, bounds);
+    await told;
+    answer.resolve('read');
+    expect(await running).toEqual({ kind: 'timed_out' });
+  });
+});
