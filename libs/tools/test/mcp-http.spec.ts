@@ -68,8 +68,8 @@ describe('an MCP server over HTTP', () => {
   });
 
   it('is read page by page, and a local tool keeps its name', () => {
-    expect(reads.states()).toHaveLength(311);
-    expect(reads.tools()).toHaveLength(310);
+    expect(reads.states()).toHaveLength(322);
+    expect(reads.tools()).toHaveLength(321);
     expect(reads.find('web__tool_299')?.isOk()).toBe(true);
     expect(reads.find('web__tool_7')).toMatchObject({ error: { code: 'MCP_TOOL_REFUSED' } });
   });

@@ -14,6 +14,7 @@ const descriptions: Readonly<Record<string, () => string>> = {
   act: () => 'Acts on the world and never answers',
   readAndHang: () => 'Reads and never answers',
   'read-huge': () => 'Reads 50 MB',
+  'act-failing': () => 'Acts on the world and answers an internal error',
   'act-huge': () => 'Acts and answers 50 MB',
   'read-noisy': () => 'Writes to stdout what is no message',
   'read-failing': () => 'Answers an error',
@@ -83,6 +84,10 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       return;
     case 'tools/call': {
       appendFileSync(`${state}/calls`, `${JSON.stringify(params)}\n`);
+      if (params.name === 'act-failing') {
+        write({ id, error: { code: -32603, message: 'It broke after the booking' } });
+        return;
+      }
       const result = resultOf(params.name);
       if (result) write({ id, result });
       return;

@@ -10,6 +10,9 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { McpTransportError, type McpTransportErrorKind } from './mcp-transport-error.js';
 import { serverUnavailable } from './unusable-tool.js';
 
+/** Of what a server says of its failure. */
+const maxWordsChars = 1_000;
+
 type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
 
 /**
@@ -18,7 +21,7 @@ type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
  */
 export function callFailure(tool: CalledTool, server: string, error: unknown): ToolAnswer {
   if (error instanceof McpTransportError) return transportFailure(tool, server, error.kind);
-  if (error instanceof McpError) return refusal(tool, server, error);
+  if (error instanceof McpError) return rpcFailure(tool, server, error);
   const circumstance = `the MCP server '${server}' sent an answer that cannot be read`;
   return unknownOr(tool, circumstance, 'MCP_ANSWER_UNREADABLE');
 }
@@ -46,11 +49,32 @@ function transportFailure(
   }
 }
 
-function refusal({ name }: CalledTool, server: string, error: McpError): ToolAnswer {
-  const code =
-    error.code === Number(ErrorCode.RequestTimeout) ? toolTimeoutCode : 'MCP_CALL_FAILED';
-  const message = `The MCP server '${server}' did not run '${name}': ${error.message}`;
-  return Result.error(new ToolError(message, name, undefined, true, code));
+/**
+ * What JSON-RPC defines as said before a method runs: no JSON, no request, no such method, not its
+ * parameters. Every other code may stand for a tool that acted and failed afterwards.
+ */
+const refusedBeforehand: ReadonlySet<number> = new Set([
+  ErrorCode.ParseError,
+  ErrorCode.InvalidRequest,
+  ErrorCode.MethodNotFound,
+  ErrorCode.InvalidParams,
+]);
+
+function rpcFailure(tool: CalledTool, server: string, error: McpError): ToolAnswer {
+  const { name } = tool;
+  const words = error.message.slice(0, maxWordsChars);
+  if (refusedBeforehand.has(error.code)) {
+    const message = `The MCP server '${server}' did not run '${name}': ${words}`;
+    return Result.error(new ToolError(message, name, undefined, true, 'MCP_CALL_FAILED'));
+  }
+  if (error.code === Number(ErrorCode.RequestTimeout)) {
+    return unknownOr(tool, `the MCP server '${server}' did not answer in time`, toolTimeoutCode);
+  }
+  return unknownOr(
+    tool,
+    `the MCP server '${server}' failed in the call (${words})`,
+    'MCP_CALL_FAILED',
+  );
 }
 
 function unknownOr({ name, effect }: CalledTool, circumstance: string, code: string): ToolAnswer {

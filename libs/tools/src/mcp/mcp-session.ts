@@ -144,10 +144,17 @@ export class McpSession {
   }
 }
 
-/** A refused request was not run; with 5xx nobody knows. */
+/**
+ * Statuses of RFC 9110, 6585 and of MCP itself that say: this request was looked at and turned away.
+ * The other ones of 4xx do not, such as 408, 409, or the 499 of a proxy that gave up in the call.
+ */
+const turnedAway: ReadonlySet<number> = new Set([
+  400, 401, 402, 403, 404, 405, 406, 411, 413, 414, 415, 421, 422, 426, 428, 429, 431,
+]);
+
 const ofStatus = (status: number): McpTransportError =>
   new McpTransportError(
-    status >= 400 && status < 500 ? 'not_sent' : 'lost',
+    turnedAway.has(status) ? 'not_sent' : 'lost',
     `The server answered with status ${status}.`,
   );
 

@@ -53,6 +53,13 @@ const behaviours: Readonly<Record<string, CallBehaviour>> = {
   },
 };
 
+/** Tools that answer every call with the status in their name. */
+const statuses = [400, 401, 403, 408, 409, 413, 429, 499, 500, 502, 504].map((status) => {
+  const answer: CallBehaviour = (_message, response) => void response.writeHead(status).end();
+  return [`status_${status}`, answer] as const;
+});
+const allBehaviours = new Map([...Object.entries(behaviours), ...statuses]);
+
 const openStream = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 
@@ -83,7 +90,7 @@ export class McpHttpServer {
 
   static async start({ moreTools = 0 }: HttpServerOptions = {}): Promise<McpHttpServer> {
     const names = [
-      ...Object.keys(behaviours),
+      ...allBehaviours.keys(),
       ...Array.from({ length: moreTools }, (_, index) => `tool_${index}`),
     ];
     const server = createServer();
@@ -136,7 +143,7 @@ export class McpHttpServer {
       case 'tools/call': {
         const name = message.params.name ?? '';
         this.calls.push(name);
-        await behaviours[name]?.(message, response);
+        await allBehaviours.get(name)?.(message, response);
         return;
       }
       default:
