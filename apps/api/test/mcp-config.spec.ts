@@ -40,6 +40,7 @@ describe('MCP_CONFIG', () => {
         toolTimeoutMs: 5_000,
         prefix: 'net',
         effects: { 'get_*': 'none', '*': 'external' },
+        approval: { 'post_*': 'never' },
       },
       off: { command: 'nothing', disabled: true },
     });
@@ -48,12 +49,14 @@ describe('MCP_CONFIG', () => {
         name: 'My Files',
         prefix: 'my_files',
         effects: [],
+        approvals: [{ pattern: '*', approval: 'always' }],
         transport: { kind: 'stdio', command: 'npx', args: ['-y', 'files'], env: { A: '1' } },
       },
       {
         name: 'myTickets',
         prefix: 'my_tickets',
         effects: [],
+        approvals: [{ pattern: '*', approval: 'always' }],
         transport: { kind: 'stdio', command: 'tickets', args: [], env: {} },
       },
       {
@@ -64,6 +67,7 @@ describe('MCP_CONFIG', () => {
           { pattern: 'get_*', effect: 'none' },
           { pattern: '*', effect: 'external' },
         ],
+        approvals: [{ pattern: 'post_*', approval: 'never' }],
         transport: {
           kind: 'http',
           url: 'https://example.com/mcp',
@@ -80,6 +84,11 @@ describe('MCP_CONFIG', () => {
     ['a file URL', { a: { url: 'file:///etc' } }, 'mcpServers.a.url: is no http'],
     ['a header with a line end', { a: { url: 'http://a', headers: { x: 'a\r\nb' } } }, 'headers.x'],
     ['an effect of its own', { a: { command: 'x', effects: { b: 'local' } } }, 'effects.b'],
+    [
+      'an approval of its own',
+      { a: { command: 'x', approval: 'maybe' } },
+      'a.approval: is neither',
+    ],
     ['a prefix with __', { a: { command: 'x', prefix: 'a__b' } }, 'a.prefix: is not snake_case'],
     ['a name without letters', { '42': { command: 'x' } }, '42: has a name that gives no prefix'],
     [

@@ -46,10 +46,23 @@ beforeAll(async () => {
     args: [publicServers[name], ...args],
   });
   const config = await folder.configure({
-    everything: run('everything'),
-    files: { ...run('filesystem', files), effects: { 'read_*': 'none', 'list_*': 'none' } },
-    memory: { ...run('memory'), env: { MEMORY_FILE_PATH: join(folder.path, 'memory.json') } },
-    web: { type: 'http', url: `http://127.0.0.1:${port}/mcp`, headers: { 'x-client': 'test' } },
+    everything: { ...run('everything'), approval: 'never' },
+    files: {
+      ...run('filesystem', files),
+      effects: { 'read_*': 'none', 'list_*': 'none' },
+      approval: { write_file: 'never' },
+    },
+    memory: {
+      ...run('memory'),
+      env: { MEMORY_FILE_PATH: join(folder.path, 'memory.json') },
+      approval: 'never',
+    },
+    web: {
+      type: 'http',
+      url: `http://127.0.0.1:${port}/mcp`,
+      headers: { 'x-client': 'test' },
+      approval: 'never',
+    },
   });
   scripted = await startScriptedService({ settings: { MCP_CONFIG: config } });
   client = new ApprovalClient(scripted.service.url);

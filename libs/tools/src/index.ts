@@ -1,4 +1,4 @@
-export { assistantAgent } from './agents/assistant-agent.js';
+export { createAssistantAgent } from './agents/assistant-agent.js';
 export { BootCheckError } from './boot-checks.js';
 export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
 export type {

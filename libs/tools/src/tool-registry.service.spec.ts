@@ -6,7 +6,7 @@ import {
   type AgentTool,
 } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { assistantAgent } from './agents/assistant-agent.js';
+import { createAssistantAgent } from './agents/assistant-agent.js';
 import { z } from 'zod';
 import { BootCheckError } from './boot-checks.js';
 import { diagnosticsPack } from './packs/diagnostics/index.js';
@@ -74,10 +74,10 @@ describe('ToolRegistryService', () => {
     );
   });
 
-  it('takes the assistant, which may use every tool, with any pack', () => {
-    expect(
-      () => new ToolRegistryService([diagnosticsPack], { agents: [assistantAgent] }),
-    ).not.toThrow();
+  it('takes the assistant, which may use the tools of the packs, with any pack', () => {
+    const agents = [createAssistantAgent([diagnosticsPack])];
+    expect(() => new ToolRegistryService([diagnosticsPack], { agents })).not.toThrow();
+    expect(agents[0]?.toolNames).toEqual(diagnosticsPack.tools.map(({ name }) => name).sort());
   });
 
   it('says of a tool without a handler that the router runs it', () => {

@@ -28,6 +28,7 @@ function sourceOf(
     prefix: 'web',
     transport: { kind: 'http', url, headers: {} },
     effects: [{ pattern: '*', effect }],
+    approvals: [],
   };
   return new McpToolSource({
     settings,

@@ -22,7 +22,13 @@ const sourceTo = async (
   effect: 'none' | 'external',
 ): Promise<McpToolSource> => {
   const source = new McpToolSource({
-    settings: { name: 'desk', prefix: 'desk', transport, effects: [{ pattern: '*', effect }] },
+    settings: {
+      name: 'desk',
+      prefix: 'desk',
+      transport,
+      effects: [{ pattern: '*', effect }],
+      approvals: [],
+    },
     pins: new InMemoryPinStore(),
     reserved: new Set(),
     logger: silentLogger,

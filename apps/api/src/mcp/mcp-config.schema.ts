@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 const longestCallMs = 3_600_000;
 
+const approvalSchema = z.enum(['always', 'never']);
+
+const byPattern = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().min(1).max(200), value);
+
 const commonKeys = {
   disabled: z.boolean().default(false),
   /** Beside the usual keys: what offered names begin with, in place of the server's name. */
@@ -13,7 +18,14 @@ const commonKeys = {
     .optional(),
   toolTimeoutMs: z.int().min(1).max(longestCallMs).optional(),
   /** The first glob that fits a tool's name on its server says what calls may do. */
-  effects: z.record(z.string().min(1).max(200), z.enum(['none', 'external'])).default({}),
+  effects: byPattern(z.enum(['none', 'external'])).default({}),
+  /** Whether calls that may have an effect ask a person first: of all tools, or in the same way. */
+  approval: z
+    .union(
+      [approvalSchema, byPattern(approvalSchema)],
+      'is neither always, never nor globs of them',
+    )
+    .default('always'),
 };
 
 const stdioSchema = z.object({
@@ -78,11 +90,13 @@ export const mcpConfigSchema = z
   });
 
 function toSettings(name: string, entry: ServerEntry): McpServerSettings {
-  const { prefix = prefixOf(name), effects, toolTimeoutMs } = entry;
+  const { prefix = prefixOf(name), effects, approval, toolTimeoutMs } = entry;
+  const approvals = typeof approval === 'string' ? { '*': approval } : approval;
   return {
     name,
     prefix,
     effects: Object.entries(effects).map(([pattern, effect]) => ({ pattern, effect })),
+    approvals: Object.entries(approvals).map(([pattern, one]) => ({ pattern, approval: one })),
     ...(toolTimeoutMs === undefined ? {} : { toolTimeoutMs }),
     transport: transportOf(entry),
   };

@@ -1,7 +1,7 @@
 import type { AgentDefinition, Logger } from '@faina/agent-core';
 import {
-  assistantAgent,
   ChatService,
+  createAssistantAgent,
   createMcpSources,
   createPacks,
   DashboardSource,
@@ -21,9 +21,9 @@ import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS, TOOL_PACKS } from './tool-tokens.js';
 
-/** The agents of no pack. The assistant may use every tool, so it comes with the first one. */
+/** The agents of no pack. The assistant has the tools of all packs, so it comes with the first one. */
 const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
-  packs.some(({ tools }) => tools.length > 0) ? [assistantAgent] : [];
+  packs.some(({ tools }) => tools.length > 0) ? [createAssistantAgent(packs)] : [];
 
 /** The tools of this installation. Starting fails where tools and shipped agents do not fit. */
 @Module({

@@ -56,6 +56,7 @@ export class MisbehavingServer {
       args: [fileURLToPath(new URL('mcp-misbehaving-server.ts', import.meta.url))],
       env: { STATE_DIR: this.folder },
       effects: { 'read*': 'none', greet: 'none', reload: 'none' },
+      approval: 'never',
     };
   }
 

@@ -127,7 +127,12 @@ export type RoutedTool<Schema extends z.ZodType = z.ZodType> = ToolDefinition<Sc
   readonly execute?: undefined;
 } & (
     | { readonly effect: 'none' }
-    | { readonly effect: 'external'; readonly idempotency: 'key' | 'none' }
+    | {
+        readonly effect: 'external';
+        readonly idempotency: 'key' | 'none';
+        /** `always`: a person agrees to its name and arguments first, whatever the agent says. */
+        readonly approval?: 'always';
+      }
   );
 
 /** A tool that a handler of this process runs. */

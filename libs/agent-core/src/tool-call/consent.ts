@@ -8,7 +8,7 @@ import { ToolError } from '../errors/tool-error.js';
 import type { DecidedApproval } from '../job/approval.js';
 import type { Job } from '../job/job.js';
 import type { JsonValue } from '../json/json-value.js';
-import type { AgentTool } from '../ports/tool.js';
+import { type AgentTool, hasHandler } from '../ports/tool.js';
 import type { Consent } from '../ports/tool-execution.js';
 
 /** What people have said of a call so far; the last word counts. */
@@ -44,11 +44,13 @@ function rejected(toolName: string, decided: DecidedApproval): ToolOutcome {
 }
 
 const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
-  asksByItself(tool) || matchesAnyGlob(tool.name, agent.requireApproval);
+  isNeverUnasked(tool) || matchesAnyGlob(tool.name, agent.requireApproval);
+
+const isNeverUnasked = (tool: AgentTool): boolean =>
+  tool.effect === 'external' && tool.approval === 'always';
 
 /** Whether the tool makes the preview that a person decides on. */
-export const asksByItself = (tool: AgentTool): boolean =>
-  tool.effect === 'external' && 'approval' in tool && tool.approval === 'always';
+export const asksByItself = (tool: AgentTool): boolean => hasHandler(tool) && isNeverUnasked(tool);
 
 /** The question about a tool that makes no preview of its own: its name and its arguments. */
 export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>

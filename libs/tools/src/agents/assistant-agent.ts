@@ -1,7 +1,23 @@
 import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import type { ToolPack } from '../tool-pack.js';
 
-/** The shipped agent `assistant`: it may use every tool that is registered. */
-export const assistantAgent: AgentDefinition = agentDefinitionSchema.parse({
+/**
+ * The shipped agent `assistant`: it may use the tools of all packs that are on, by name. Tools of
+ * other servers are for agents whose owner lists them: a stranger's text could have them called.
+ */
+export const createAssistantAgent = (packs: readonly ToolPack[]): AgentDefinition => {
+  const tools = packs
+    .flatMap((pack) => pack.tools)
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+  const acting = tools.filter(({ effect }) => effect === 'external');
+  return agentDefinitionSchema.parse({
+    ...assistant,
+    toolNames: tools.map(({ name }) => name),
+    requireApproval: acting.map(({ name }) => name),
+  });
+};
+
+const assistant = {
   name: 'assistant',
   persona: {
     role: 'Assistente geral',
@@ -15,6 +31,5 @@ export const assistantAgent: AgentDefinition = agentDefinitionSchema.parse({
     'Responda no idioma da pessoa; se não souber qual é, em português do Brasil.',
   ].join('\n'),
   strategy: 'react',
-  toolNames: ['*'],
   language: 'pt-BR',
-});
+};

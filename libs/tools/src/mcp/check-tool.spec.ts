@@ -11,11 +11,16 @@ const listed = (change: Partial<ListedTool> = {}): ListedTool => ({
   ...change,
 });
 
-function check(
-  change: Partial<ListedTool> = {},
-  settings: Pick<McpServerSettings, 'effects' | 'toolTimeoutMs'> = { effects: [] },
-) {
-  return checkTool(listed(change), 'files__read_file', settings, defaultMcpLimits);
+function check(change: Partial<ListedTool> = {}, settings: Partial<McpServerSettings> = {}) {
+  const { effects = [], approvals = [], ...rest } = settings;
+  const known = { effects, approvals, ...rest };
+  return checkTool(listed(change), 'files__read_file', known, defaultMcpLimits);
+}
+
+function fitOf(change: Partial<ListedTool>, settings: Partial<McpServerSettings>) {
+  const checked = check(change, settings);
+  if (checked.kind !== 'fit') throw new Error(checked.reason);
+  return checked;
 }
 
 const hashOf = (change: Partial<ListedTool> = {}) => {
@@ -26,8 +31,13 @@ const hashOf = (change: Partial<ListedTool> = {}) => {
 describe('checkTool', () => {
   it('takes a tool for an external one that cannot be repeated, whatever it says of itself', () => {
     const tool = { ...listed(), annotations: { readOnlyHint: true } };
-    expect(checkTool(tool, 'files__read_file', { effects: [] }, defaultMcpLimits)).toMatchObject({
-      tool: { name: 'files__read_file', effect: 'external', idempotency: 'none' },
+    expect(check(tool)).toMatchObject({
+      tool: {
+        name: 'files__read_file',
+        effect: 'external',
+        idempotency: 'none',
+        approval: 'always',
+      },
     });
   });
 
@@ -40,6 +50,10 @@ describe('checkTool', () => {
       tool: { effect: 'none', timeoutMs: 5 },
     });
     expect(check({ name: 'write' }, { effects })).toMatchObject({ tool: { effect: 'external' } });
+    const approvals = [{ pattern: 'write*', approval: 'never' as const }];
+    const { tool } = fitOf({ name: 'write' }, { approvals });
+    expect(tool).not.toHaveProperty('approval');
+    expect(fitOf({ name: 'send' }, { approvals }).tool).toHaveProperty('approval', 'always');
   });
 
   it.each([

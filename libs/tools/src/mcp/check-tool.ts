@@ -12,7 +12,7 @@ import { isJsonSchema } from './is-json-schema.js';
 import type { ListedTool } from './list-tools.js';
 import { localCheck } from './local-check.js';
 import type { McpLimits } from './mcp-limits.js';
-import type { McpEffect, McpServerSettings } from './mcp-server-settings.js';
+import type { McpApproval, McpEffect, McpServerSettings } from './mcp-server-settings.js';
 
 /** A listed tool that can be offered, or why it cannot. */
 export type CheckedTool =
@@ -23,7 +23,7 @@ export type CheckedTool =
 export function checkTool(
   listed: ListedTool,
   name: string,
-  settings: Pick<McpServerSettings, 'effects' | 'toolTimeoutMs'>,
+  settings: Pick<McpServerSettings, 'effects' | 'approvals' | 'toolTimeoutMs'>,
   limits: McpLimits,
 ): CheckedTool {
   if (listed.description.length > limits.maxDescriptionChars) {
@@ -53,20 +53,26 @@ export function checkTool(
     inputSchema,
     parameters: localCheck(inputSchema),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...effectOf(listed.name, settings.effects),
+    ...effectOf(listed.name, settings),
   };
   return { kind: 'fit', tool, hash };
 }
 
 const unfit = (reason: string): CheckedTool => ({ kind: 'unfit', reason });
 
-/** What no one has declared acts on the world outside, and cannot be repeated. */
-function effectOf(toolName: string, effects: McpServerSettings['effects']) {
-  const declared: McpEffect =
-    effects.find(({ pattern }) => matchesGlob(toolName, pattern))?.effect ?? 'external';
-  return declared === 'none'
-    ? { effect: 'none' as const }
-    : { effect: 'external' as const, idempotency: 'none' as const };
+/**
+ * What no one has declared acts on the world outside, cannot be repeated, and is asked about: what a
+ * server's page or another tool's answer says may make a model call it.
+ */
+function effectOf(
+  toolName: string,
+  { effects, approvals }: Pick<McpServerSettings, 'effects' | 'approvals'>,
+) {
+  const fits = ({ pattern }: { readonly pattern: string }) => matchesGlob(toolName, pattern);
+  const effect: McpEffect = effects.find(fits)?.effect ?? 'external';
+  if (effect === 'none') return { effect };
+  const approval: McpApproval = approvals.find(fits)?.approval ?? 'always';
+  return { effect, idempotency: 'none' as const, ...(approval === 'always' && { approval }) };
 }
 
 /** Models are told of objects only; some servers leave the type out. */

@@ -17,6 +17,9 @@ export type McpTransportSettings =
 /** What calls of a server's tools may do, as the operator declares it; servers are not believed. */
 export type McpEffect = 'none' | 'external';
 
+/** Whether a person is asked before a call that may have an effect. */
+export type McpApproval = 'always' | 'never';
+
 /** One entry of the file that MCP_CONFIG names. */
 export interface McpServerSettings {
   /** As the file names it. */
@@ -28,4 +31,6 @@ export interface McpServerSettings {
   readonly toolTimeoutMs?: number;
   /** The first pattern that fits the server's own name of a tool counts; else `external`. */
   readonly effects: readonly { readonly pattern: string; readonly effect: McpEffect }[];
+  /** In the same way; else `always`. A tool without effect never asks by itself. */
+  readonly approvals: readonly { readonly pattern: string; readonly approval: McpApproval }[];
 }
