@@ -30,4 +30,8 @@ export { PrismaCrmStore } from './packs/crm/prisma-crm-store.js';
 export { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 export type { ToolPack } from './tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';
+export { isLoopbackAddress } from './loopback-address.js';
+export { weakenedSmtp } from './mail/smtp-settings.js';
+export { secretMask, type SecretMask } from './secrets/secret-mask.js';
+export { passwordOfUrl, secretsOfTransport } from './secrets/secrets-of.js';
 export { repairJsonText } from './repair-json-text.js';

@@ -1,94 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { normalizeToolResult, silentLogger, type ToolOutcome } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { McpHttpServer } from './support/mcp-http-server.js';
-import { waitFor } from '../../../apps/api/test/support/wait-for.js';
-import { type McpServerSettings, McpToolSource } from '../src/index.js';
-
-const program = fileURLToPath(new URL('support/mcp-ledger-server.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'mcp-ledger-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const sourceTo = async (
-  transport: McpServerSettings['transport'],
-  effect: 'none' | 'external',
-): Promise<McpToolSource> => {
-  const source = new McpToolSource({
-    settings: {
-      name: 'desk',
-      prefix: 'desk',
-      transport,
-      effects: [{ pattern: '*', effect }],
-      approvals: [],
-    },
-    pins: new InMemoryPinStore(),
-    reserved: new Set(),
-    logger: silentLogger,
-    limits: { firstBackoffMs: 20, longestBackoffMs: 100 },
-  });
-  source.start();
-  await waitFor(() => source.states().some(({ status }) => status === 'available'), {
-    what: 'the connection',
-  });
-  return source;
-};
-
-async function outcomeOf(
-  source: McpToolSource,
-  tool: string,
-  args: object = {},
-): Promise<ToolOutcome> {
-  const answer = await source.call(tool, args, {
-    jobId: 'job',
-    tenant: 'default',
-    owner: 'local',
-    threadId: null,
-    callKey: 'key',
-    signal: AbortSignal.timeout(10_000),
-    language: 'en',
-    askedAt: new Date(),
-    now: new Date(),
-    logger: silentLogger,
-  });
-  return normalizeToolResult(tool, answer);
-}
-
-/** A server of the SDK as a program, over standard streams or over HTTP. */
-async function startLedger(kind: 'stdio' | 'http') {
-  const ledger = join(folder, `${kind}.ledger`);
-  const booked = () =>
-    existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').length - 1 : 0;
-  if (kind === 'stdio') {
-    const transport = {
-      kind,
-      command: process.execPath,
-      args: [program],
-      env: { LEDGER: ledger },
-    } as const;
-    return { transport, booked, end: () => Promise.resolve() };
-  }
-  const portFile = join(folder, 'port');
-  const env = { ...process.env, LEDGER: ledger, PORT_FILE: portFile };
-  const child: ChildProcess = spawn(process.execPath, [program], { env, stdio: 'ignore' });
-  await waitFor(() => existsSync(portFile) && readFileSync(portFile, 'utf8') !== '', {
-    what: 'the port of the MCP server',
-  });
-  const url = `http://127.0.0.1:${readFileSync(portFile, 'utf8')}/mcp`;
-  const end = async () => {
-    const gone = once(child, 'exit');
-    child.kill();
-    await gone;
-  };
-  return { transport: { kind, url, headers: {} } as const, booked, end };
-}
+import { bookTool, connected, outcomeOf, sourceTo, startLedger } from './support/mcp-ledger.js';
+import type { McpToolSource } from '../src/index.js';
 
 describe.each(['stdio', 'http'] as const)(
   'B7: an MCP server that acts and fails, over %s',
@@ -113,7 +26,7 @@ describe.each(['stdio', 'http'] as const)(
       'B7: the error %i leaves open what a tool with an effect did',
       async (code) => {
         const before = ledger.booked();
-        const outcome = await outcomeOf(acts, 'desk__book', { code });
+        const outcome = await outcomeOf(acts, bookTool, { code });
         expect(ledger.booked()).toBe(before + 1);
         expect(outcome).toMatchObject({
           kind: 'recoverable_error',
@@ -126,7 +39,7 @@ describe.each(['stdio', 'http'] as const)(
       'B7: the error %i says that nothing was run',
       async (code) => {
         const before = ledger.booked();
-        expect(await outcomeOf(acts, 'desk__book', { code })).toMatchObject({
+        expect(await outcomeOf(acts, bookTool, { code })).toMatchObject({
           kind: 'recoverable_error',
           error: { code: 'MCP_CALL_FAILED', message: expect.stringContaining('did not run') },
         });
@@ -135,7 +48,7 @@ describe.each(['stdio', 'http'] as const)(
     );
 
     it('B7: a tool without an effect may be tried again after any error', async () => {
-      expect(await outcomeOf(reads, 'desk__book', { code: -32603 })).toMatchObject({
+      expect(await outcomeOf(reads, bookTool, { code: -32603 })).toMatchObject({
         kind: 'recoverable_error',
         error: { code: 'MCP_CALL_FAILED', message: expect.stringContaining('It broke') },
       });
@@ -143,7 +56,7 @@ describe.each(['stdio', 'http'] as const)(
 
     it('B7: an error that the tool itself reports is its answer, in its words', async () => {
       const words = 'The seat is taken; nothing was booked.';
-      expect(await outcomeOf(acts, 'desk__book', { isError: true, words })).toMatchObject({
+      expect(await outcomeOf(acts, bookTool, { isError: true, words })).toMatchObject({
         kind: 'recoverable_error',
         error: { code: 'MCP_TOOL_ERROR', message: words },
       });
@@ -178,9 +91,7 @@ describe('B7: what HTTP says of a call', () => {
   it.each(['status_400', 'status_401', 'status_403', 'status_413', 'status_429'])(
     'B7: %s turned the call away',
     async (name) => {
-      await waitFor(() => acts.states().some(({ status }) => status === 'available'), {
-        what: 'the connection',
-      });
+      await connected(acts);
       expect(await outcomeOf(acts, `desk__${name}`)).toMatchObject({
         error: { code: 'MCP_SERVER_UNAVAILABLE' },
       });

@@ -110,6 +110,29 @@ describe('readEnv', () => {
     },
   );
 
+  it.each([
+    'ignoreTLS=true',
+    'requireTLS=false',
+    'opportunisticTLS=true',
+    'secured=true',
+    'tls.rejectUnauthorized=false',
+    'tls.rejectUnauthorized=0',
+  ])('C24: refuses ?%s where the password goes to another machine', (option) => {
+    const weak = { SMTP_URL: `smtp://me:hidden@mail.example.org:587?${option}` };
+    const { message, problems } = problemsOf(weak);
+    expect(problems).toHaveLength(1);
+    expect(message).toContain(option.split('=')[0]);
+    expect(message).not.toContain('hidden');
+    for (const host of ['me:hidden@127.0.0.1', 'me:hidden@localhost', 'mail.example.org']) {
+      expect(() => readEnv({ SMTP_URL: `smtp://${host}:587?${option}` })).not.toThrow();
+    }
+  });
+
+  it.each(['smtp', 'smtps'])('C24: takes an ordinary %s URL with a password', (scheme) => {
+    const SMTP_URL = `${scheme}://me:hidden@mail.example.org?tls.servername=mx.example.org`;
+    expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+  });
+
   it.each(['nobody', 'x <a@b.org', 'a@b.org>', 'ä@x.org', 'a\n<b@c.org>', '<a@b.org> more'])(
     'refuses %j as the sender of mail',
     (MAIL_FROM) => {

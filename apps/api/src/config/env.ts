@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { isLoopbackAddress, weakenedSmtp } from '@faina/tools';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isTimeZone } from './is-time-zone.js';
-import { isLoopbackAddress } from './loopback-address.js';
 import { providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
 import { shownValue } from './shown-value.js';
@@ -105,11 +105,18 @@ const settings = z.object({
     remedy: 'Set a long random key of printable ASCII characters without spaces.',
     secret: 'value',
   }),
-  SMTP_URL: urlOf('smtp', 'smtps').optional().register(settingHelp, {
-    remedy:
-      'Write smtp://user:password@host:587, or unset it to write messages to DATA_DIR/outbox.',
-    secret: 'credentials',
-  }),
+  SMTP_URL: urlOf('smtp', 'smtps')
+    .refine((url) => weakenedSmtp(url) === undefined, {
+      error: ({ input }) =>
+        `sends its password to another machine and has ${weakenedSmtp(String(input)) ?? ''}`,
+      abort: true,
+    })
+    .optional()
+    .register(settingHelp, {
+      remedy:
+        'Write smtp://user:password@host:587 without options that turn TLS off (NODE_EXTRA_CA_CERTS names a certificate authority of your own), or unset it to write messages to DATA_DIR/outbox.',
+      secret: 'credentials',
+    }),
   MAIL_FROM: z
     .string()
     .regex(mailbox, 'is no mail address')

@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from '../config/loopback-address.js';
+import { isLoopbackAddress } from '@faina/tools';
 
 /** Whether a Host header names this machine itself; a page elsewhere cannot forge that name. */
 export const isLoopbackAuthority = (host: string | undefined): boolean => {

@@ -6,6 +6,7 @@ import {
   createPacks,
   DashboardSource,
   repairJsonText,
+  secretMask,
   ToolExecutionService,
   ToolRegistryService,
   ToolRouter,
@@ -13,6 +14,7 @@ import {
 } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
+import { knownSecrets } from '../config/known-secrets.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
@@ -74,11 +76,12 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     },
     {
       provide: ToolExecutionService,
-      inject: [ToolRegistryService, McpSources, TOOL_PACKS, LOGGER],
+      inject: [ToolRegistryService, McpSources, TOOL_PACKS, ENV, LOGGER],
       useFactory: (
         registry: ToolRegistryService,
         sources: McpSources,
         packs: readonly ToolPack[],
+        env: Env,
         logger: Logger,
       ): ToolExecutionService =>
         new ToolExecutionService({
@@ -86,6 +89,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
           toolRouter: new ToolRouter(sources.all),
           chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
           repairJsonText,
+          mask: secretMask(knownSecrets(env)),
           logger,
         }),
     },

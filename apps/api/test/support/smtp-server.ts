@@ -78,7 +78,7 @@ export class TestSmtpServer {
   #create(): SMTPServer {
     const server = new SMTPServer({
       authOptional: true,
-      hideSTARTTLS: true,
+      disabledCommands: ['STARTTLS'],
       logger: false,
       onConnect: (_session, done: Done) => {
         done(this.isShuttingDown ? replyError(421) : null);

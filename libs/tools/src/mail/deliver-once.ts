@@ -4,14 +4,20 @@ import SMTPConnection, {
 } from 'nodemailer/lib/smtp-connection';
 import type { MailMessage, MailOutcome } from './mailer.js';
 import { MessageContent } from './message-content.js';
-import { boundedReply, classifySmtpError, type SmtpFailure } from './smtp-failure.js';
+import {
+  boundedReply,
+  classifySmtpError,
+  type SmtpFailure,
+  UnencryptedError,
+} from './smtp-failure.js';
 import type { SmtpSettings } from './smtp-settings.js';
+import type { SecretMask } from '../secrets/secret-mask.js';
 
 export type Delivery = Extract<MailOutcome, { kind: 'accepted' }> | SmtpFailure;
 
 /** One connection, one message. Ends at the final reply, at a failure or at the signal. */
 export async function deliverOnce(
-  { options, auth }: SmtpSettings,
+  { options, auth, needsTls, mask }: SmtpSettings,
   message: MailMessage,
   signal: AbortSignal,
 ): Promise<Delivery> {
@@ -30,12 +36,13 @@ export async function deliverOnce(
   try {
     signal.throwIfAborted();
     await Promise.race([broken, connected(connection)]);
+    if (needsTls && !connection.secure) throw new UnencryptedError();
     if (auth && connection.allowsAuth) await Promise.race([broken, loggedIn(connection, auth)]);
     const info = await Promise.race([broken, sent(connection, message, content)]);
     connection.quit();
-    return accepted(info);
+    return accepted(info, mask);
   } catch (error) {
-    return classifySmtpError(error, content.hasBegun);
+    return classifySmtpError(error, content.hasBegun, mask);
   } finally {
     signal.removeEventListener('abort', onAbort);
     connection.close();
@@ -43,12 +50,13 @@ export async function deliverOnce(
   }
 }
 
-function accepted(info: SMTPConnectionSendInfo): Delivery {
+function accepted(info: SMTPConnectionSendInfo, mask: SecretMask): Delivery {
   const refused = (info.rejectedErrors ?? []).map(({ recipient, response, message }) => ({
     address: recipient ?? '',
-    reply: boundedReply(response ?? message),
+    reply: boundedReply(response ?? message, mask),
   }));
-  return { kind: 'accepted', accepted: info.accepted, refused, reply: boundedReply(info.response) };
+  const reply = boundedReply(info.response, mask);
+  return { kind: 'accepted', accepted: info.accepted, refused, reply };
 }
 
 const connected = (connection: SMTPConnection) =>

@@ -27,6 +27,8 @@ export type MailRefusal =
   | 'deferred'
   /** A 5xx reply, or a message that the server cannot take: the same again is refused again. */
   | 'rejected'
+  /** The server offers no TLS, and the password may not go to another machine without it. */
+  | 'unencrypted'
   /** The outbox could not be written. */
   | 'not_stored'
   /** The caller's signal. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailRefusal } from './mailer.js';
+import type { SecretMask } from '../secrets/secret-mask.js';
 
 /** What nodemailer's errors tell besides their message. */
 const smtpErrorSchema = z.looseObject({
@@ -19,6 +20,16 @@ const ownRefusals: ReadonlySet<string | undefined> = new Set([
   'EREQUIRETLS',
 ]);
 
+/** The connection is open and not encrypted, as it has to be. */
+export class UnencryptedError extends Error {
+  override readonly name = 'UnencryptedError';
+  readonly code = 'UNENCRYPTED';
+
+  constructor() {
+    super('The connection is not encrypted.');
+  }
+}
+
 export type SmtpFailure =
   | { readonly kind: 'refused'; readonly refusal: MailRefusal; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string };
@@ -29,24 +40,32 @@ export type SmtpFailure =
  * depends on whether the message had begun to flow: before its first byte nothing can have been
  * taken, afterwards nobody can know.
  */
-export function classifySmtpError(error: unknown, hasContentBegun: boolean): SmtpFailure {
+export function classifySmtpError(
+  error: unknown,
+  hasContentBegun: boolean,
+  mask: SecretMask,
+): SmtpFailure {
   const parsed = smtpErrorSchema.safeParse(error);
   const { code, command, responseCode, response, message } = parsed.success
     ? parsed.data
     : { message: String(error) };
-  const detail = boundedReply([command, response ?? message].filter(Boolean).join(': '));
+  const detail = boundedReply([command, response ?? message].filter(Boolean).join(': '), mask);
   const reply = Math.floor((responseCode ?? 0) / 100);
+  const isClear = code === new UnencryptedError().code || (code === 'ETLS' && reply === 5);
+  if (isClear) return { kind: 'refused', refusal: 'unencrypted', detail };
   if (reply === 4) return { kind: 'refused', refusal: 'deferred', detail };
   if (reply === 5) return { kind: 'refused', refusal: 'rejected', detail };
   if (hasContentBegun) return { kind: 'unknown', detail };
   return { kind: 'refused', refusal: ownRefusals.has(code) ? 'rejected' : 'unreachable', detail };
 }
 
+/** No server says as much in a reply. */
+const maxReadChars = 100_000;
 const maxReplyChars = 300;
 
-/** A server's words, which are strangers' text, on one line of bounded length. */
-export const boundedReply = (text: string): string =>
-  text
+/** A server's words, which are strangers' text, on one line of bounded length without secrets. */
+export const boundedReply = (text: string, mask: SecretMask): string =>
+  mask(text.slice(0, maxReadChars))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, maxReplyChars);

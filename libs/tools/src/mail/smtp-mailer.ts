@@ -52,7 +52,7 @@ export class SmtpMailer implements Mailer {
 }
 
 const mayBeTakenLater = (delivery: Delivery): boolean =>
-  delivery.kind === 'refused' && delivery.refusal !== 'rejected';
+  delivery.kind === 'refused' && !['rejected', 'unencrypted'].includes(delivery.refusal);
 
 function outcomeOf(delivery: Delivery, tries: number, signal: AbortSignal): MailOutcome {
   switch (delivery.kind) {

@@ -1,5 +1,7 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { SMTPConnectionAuth, SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { isLoopbackAddress } from '../loopback-address.js';
+import { secretMask, type SecretMask } from '../secrets/secret-mask.js';
 
 /** Durations in milliseconds. */
 export interface SmtpTimes {
@@ -27,14 +29,27 @@ export const defaultSmtpTimes: SmtpTimes = {
 export interface SmtpSettings {
   readonly options: SMTPConnectionOptions;
   readonly auth: SMTPConnectionAuth | undefined;
+  /** The password leaves this machine: nothing goes over a connection without TLS. */
+  readonly needsTls: boolean;
+  /** For what the server says, which may repeat the password. */
+  readonly mask: SecretMask;
 }
 
-/** Reads `smtp://user:password@host:587`; nodemailer's options may stand in the query. */
+/**
+ * Reads `smtp://user:password@host:587`; nodemailer's options may stand in the query. With a
+ * password for another machine TLS is a condition, implicit (`smtps:`) or by STARTTLS, whatever the
+ * query says.
+ */
 export function smtpSettings(url: string, { connectMs, silenceMs }: SmtpTimes): SmtpSettings {
   const { auth, ...options } = parseConnectionUrl(url);
+  const needsTls = leavesMachine(auth, options);
+  const { user, pass } = auth ?? {};
   return {
+    needsTls,
+    mask: secretMask([user, pass]),
     options: {
       ...options,
+      ...(needsTls && { requireTLS: true, ignoreTLS: false, opportunisticTLS: false }),
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
@@ -45,3 +60,24 @@ export function smtpSettings(url: string, { connectMs, silenceMs }: SmtpTimes): 
     auth,
   };
 }
+
+/** The option in the query that would let a password be read on its way to another machine. */
+export function weakenedSmtp(url: string): string | undefined {
+  const { auth, ...options } = parseConnectionUrl(url);
+  if (!leavesMachine(auth, options)) return undefined;
+  const { ignoreTLS, opportunisticTLS, requireTLS = true, secured, tls = {} } = options;
+  const { rejectUnauthorized = true } = tls;
+  const weak = {
+    ignoreTLS,
+    opportunisticTLS,
+    secured,
+    requireTLS: !requireTLS,
+    'tls.rejectUnauthorized': rejectUnauthorized !== true,
+  };
+  return Object.entries(weak).find(([, isWeak]) => isWeak)?.[0];
+}
+
+const leavesMachine = (
+  auth: SMTPConnectionAuth | undefined,
+  { host = 'localhost' }: SMTPConnectionOptions,
+): boolean => auth !== undefined && !isLoopbackAddress(host);

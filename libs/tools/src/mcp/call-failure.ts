@@ -9,6 +9,7 @@ import {
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { McpTransportError, type McpTransportErrorKind } from './mcp-transport-error.js';
 import { serverUnavailable } from './unusable-tool.js';
+import type { SecretMask } from '../secrets/secret-mask.js';
 
 /** Of what a server says of its failure. */
 const maxWordsChars = 1_000;
@@ -19,9 +20,14 @@ type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
  * What a call ended in that has no answer. Where the server may have acted, and the tool is not
  * declared to be without effect, only a person can say what happened.
  */
-export function callFailure(tool: CalledTool, server: string, error: unknown): ToolAnswer {
+export function callFailure(
+  tool: CalledTool,
+  server: string,
+  error: unknown,
+  mask: SecretMask,
+): ToolAnswer {
   if (error instanceof McpTransportError) return transportFailure(tool, server, error.kind);
-  if (error instanceof McpError) return rpcFailure(tool, server, error);
+  if (error instanceof McpError) return rpcFailure(tool, server, error.code, mask(error.message));
   const circumstance = `the MCP server '${server}' sent an answer that cannot be read`;
   return unknownOr(tool, circumstance, 'MCP_ANSWER_UNREADABLE');
 }
@@ -60,14 +66,14 @@ const refusedBeforehand: ReadonlySet<number> = new Set([
   ErrorCode.InvalidParams,
 ]);
 
-function rpcFailure(tool: CalledTool, server: string, error: McpError): ToolAnswer {
+function rpcFailure(tool: CalledTool, server: string, rpcCode: number, said: string): ToolAnswer {
   const { name } = tool;
-  const words = error.message.slice(0, maxWordsChars);
-  if (refusedBeforehand.has(error.code)) {
+  const words = said.slice(0, maxWordsChars);
+  if (refusedBeforehand.has(rpcCode)) {
     const message = `The MCP server '${server}' did not run '${name}': ${words}`;
     return Result.error(new ToolError(message, name, undefined, true, 'MCP_CALL_FAILED'));
   }
-  if (error.code === Number(ErrorCode.RequestTimeout)) {
+  if (rpcCode === Number(ErrorCode.RequestTimeout)) {
     return unknownOr(tool, `the MCP server '${server}' did not answer in time`, toolTimeoutCode);
   }
   return unknownOr(

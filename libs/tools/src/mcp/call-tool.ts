@@ -43,8 +43,8 @@ export async function callTool(call: McpCall): Promise<ToolAnswer> {
       signal: context.signal,
       timeoutMs,
     });
-    return readAnswer(tool.name, answer);
+    return readAnswer(tool.name, answer, session.mask);
   } catch (error) {
-    return callFailure(tool, server, error);
+    return callFailure(tool, server, error, session.mask);
   }
 }

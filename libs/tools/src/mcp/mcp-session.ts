@@ -14,6 +14,8 @@ import type { McpTransportSettings } from './mcp-server-settings.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import { openTransport } from './open-transport.js';
 import { PendingCall, pendingCalls } from './pending-call.js';
+import { secretMask, type SecretMask } from '../secrets/secret-mask.js';
+import { secretsOfTransport } from '../secrets/secrets-of.js';
 
 const clientInfo = { name: 'faina', version: '0.1.0' };
 /** What saying goodbye to a server over HTTP may take. */
@@ -38,14 +40,18 @@ export class McpSession {
   private constructor(
     private readonly client: Client,
     private readonly transport: ReturnType<typeof openTransport>,
+    /** Hides what the server was given in what it says. */
+    readonly mask: SecretMask,
   ) {}
 
   /** Connects and shakes hands. @throws when the server cannot be started, reached or understood. */
   static async open(parts: SessionParts, signal: AbortSignal): Promise<McpSession> {
     const { limits, logger, onListChanged } = parts;
-    const transport = openTransport(parts.transport, limits.maxMessageBytes, logger);
+    const mask = secretMask(secretsOfTransport(parts.transport));
+    const said = { logger, mask };
+    const transport = openTransport(parts.transport, limits.maxMessageBytes, said);
     const client = new Client(clientInfo);
-    const session = new McpSession(client, transport);
+    const session = new McpSession(client, transport, mask);
     client.onclose = () => {
       session.#lose(new McpTransportError('lost', 'The connection was closed.'));
     };

@@ -1,6 +1,6 @@
-import type { Logger } from '@faina/agent-core';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createBoundedFetch } from './bounded-fetch.js';
+import type { ServerLog } from './log-stderr.js';
 import type { McpTransportSettings } from './mcp-server-settings.js';
 import { StdioTransport } from './stdio-transport.js';
 
@@ -8,11 +8,11 @@ import { StdioTransport } from './stdio-transport.js';
 export function openTransport(
   settings: McpTransportSettings,
   maxMessageBytes: number,
-  logger: Logger,
+  log: ServerLog,
 ): StdioTransport | StreamableHTTPClientTransport {
   switch (settings.kind) {
     case 'stdio':
-      return new StdioTransport(settings, maxMessageBytes, logger);
+      return new StdioTransport(settings, maxMessageBytes, log);
     case 'http':
       return new StreamableHTTPClientTransport(new URL(settings.url), {
         requestInit: { headers: { ...settings.headers } },

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { callResultSchema, readAnswer } from './read-answer.js';
 
 const read = (result: object) =>
-  normalizeToolResult('tool', readAnswer('tool', callResultSchema.parse(result)));
+  normalizeToolResult(
+    'tool',
+    readAnswer('tool', callResultSchema.parse(result), (said) => said),
+  );
 
 const text = (words: string) => ({ type: 'text', text: words });
 

@@ -1,6 +1,7 @@
 import { completed, Result, ToolError, toJsonValue, type ToolAnswer } from '@faina/agent-core';
 import { z } from 'zod';
 import { readContent } from './read-content.js';
+import type { SecretMask } from '../secrets/secret-mask.js';
 
 const maxErrorChars = 4_000;
 
@@ -18,6 +19,7 @@ export const callResultSchema = z.looseObject({
 export function readAnswer(
   toolName: string,
   { content = [], structuredContent, isError }: z.output<typeof callResultSchema>,
+  mask: SecretMask,
 ): ToolAnswer {
   const { text, parts } = readContent(content);
   if (isError === true) {
@@ -25,7 +27,7 @@ export function readAnswer(
     const more = hasMore
       ? JSON.stringify(toJsonValue(structuredContent))
       : 'It failed without words.';
-    const words = (text || more).slice(0, maxErrorChars);
+    const words = mask(text || more).slice(0, maxErrorChars);
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
   if (structuredContent !== undefined && structuredContent !== null) {

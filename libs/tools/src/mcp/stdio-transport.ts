@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import type { Logger } from '@faina/agent-core';
 import { endChild, signalGroup, startChild } from './child-process.js';
 import { LineSplitter } from './line-splitter.js';
-import { logStderr } from './log-stderr.js';
+import { logStderr, maxReadChars, type ServerLog } from './log-stderr.js';
 import type { McpTransportSettings } from './mcp-server-settings.js';
 import { McpTransportError } from './mcp-transport-error.js';
 
@@ -35,7 +34,7 @@ export class StdioTransport implements Transport {
   constructor(
     private readonly settings: Extract<McpTransportSettings, { kind: 'stdio' }>,
     private readonly maxMessageBytes: number,
-    private readonly logger: Logger,
+    private readonly log: ServerLog,
   ) {
     this.#lines = new LineSplitter(maxMessageBytes);
   }
@@ -51,7 +50,7 @@ export class StdioTransport implements Transport {
     for (const stream of [child.stdin, child.stdout, child.stderr]) {
       stream?.on('error', (error) => this.onerror?.(error));
     }
-    logStderr(child, this.logger);
+    logStderr(child, this.log);
     child.once('exit', () => {
       setTimeout(() => {
         this.#end('The server ended');
@@ -96,7 +95,9 @@ export class StdioTransport implements Transport {
       message = deserializeMessage(line);
     } catch {
       this.#foreignLines += 1;
-      this.logger.debug({ line: line.slice(0, 200) }, 'An MCP server wrote what is no message.');
+      const { logger, mask } = this.log;
+      const shown = mask(line.slice(0, maxReadChars)).slice(0, 200);
+      logger.debug({ line: shown }, 'An MCP server wrote what is no message.');
       if (this.#foreignLines > maxForeignLines) this.#end('The server does not speak MCP');
       return;
     }

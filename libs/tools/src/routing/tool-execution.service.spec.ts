@@ -17,6 +17,7 @@ import { ChatService } from './chat-service.js';
 import { ToolExecutionService } from './tool-execution.service.js';
 import { ToolRouter } from './tool-router.js';
 import type { ToolSource } from './tool-source.js';
+import { secretMask } from '../secrets/secret-mask.js';
 
 /** A source that provides everything, counts its calls and gives one answer. */
 class SpySource implements ToolSource {
@@ -58,6 +59,7 @@ function prepared({
 }: Setting) {
   const conversations = preview ? [{ toolName: tool.name, preview }] : [];
   const service = new ToolExecutionService({
+    mask: secretMask(['corvo-preto']),
     registry: new StaticToolRegistry([tool]),
     toolRouter: new ToolRouter([source]),
     chatService: new ChatService(conversations),
@@ -120,6 +122,15 @@ describe('ToolExecutionService', () => {
     expect(outcome.kind).toMatch(/_error$/);
     expect(decisions).toEqual([]);
     expect(source.calls).toHaveLength(0);
+  });
+
+  it('C24: hides the secrets of the installation in what a handler throws', async () => {
+    const cause = new Error('password corvo-preto refused');
+    const thrown = new Error('smtp://me:corvo-preto@mail', { cause });
+    const { outcome } = await prepared({ tool: handled(() => Promise.reject(thrown)) }).run();
+
+    expect(JSON.stringify(outcome)).toContain('smtp://me:***@mail');
+    expect(JSON.stringify(outcome)).not.toContain('corvo-preto');
   });
 
   it('B2 hands a tool without a handler to the router, with what the model wrote', async () => {

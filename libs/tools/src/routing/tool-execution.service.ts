@@ -28,14 +28,18 @@ import {
   type ToolRun,
 } from '@faina/agent-core';
 import type { ChatService } from './chat-service.js';
+import { maskError } from './mask-error.js';
 import { type Hops, noHops, routeDelegation } from './route-delegation.js';
 import type { ToolRouter } from './tool-router.js';
+import type { SecretMask } from '../secrets/secret-mask.js';
 
 export interface ToolExecutionParts {
   readonly registry: ToolRegistry;
   readonly toolRouter: ToolRouter;
   readonly chatService: ChatService;
   readonly repairJsonText: RepairJsonText;
+  /** Hides the secrets of this installation in what goes wrong. */
+  readonly mask: SecretMask;
   readonly logger: Logger;
 }
 
@@ -71,11 +75,17 @@ export class ToolExecutionService implements ToolExecution {
     return this.#pipeline.readRepair(repairable, answer);
   }
 
-  verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined> {
-    return this.#pipeline.verify(ready, context);
+  async verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined> {
+    const outcome = await this.#pipeline.verify(ready, context);
+    return outcome && maskError(outcome, this.parts.mask);
   }
 
   async run(ready: ReadyCall, context: RunContext): Promise<ToolRun> {
+    const { outcome, decisions } = await this.#run(ready, context);
+    return { outcome: maskError(outcome, this.parts.mask), decisions };
+  }
+
+  async #run(ready: ReadyCall, context: RunContext): Promise<ToolRun> {
     if (this.parts.chatService.isConversing) return { outcome: reentered(ready), decisions: [] };
     const decisions: RoutingDecision[] = [];
     let hops: Hops = noHops;

@@ -20,7 +20,11 @@ const argumentsSchema = z.object({
   code: z.number().optional(),
   words: z.string().default('It broke after the booking.'),
   isError: z.boolean().optional(),
+  /** Ends its words with a variable of its environment, or a header of the request. */
+  tells: z.string().optional(),
 });
+
+const text = (value: string | readonly string[] | undefined): string => String(value ?? '');
 
 function create(): McpServer {
   const ledger = new McpServer({ name: 'ledger', version: '1' }, { capabilities: { tools: {} } });
@@ -28,8 +32,11 @@ function create(): McpServer {
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [{ name: 'book', description: 'Books', inputSchema: { type: 'object' } }],
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    const { code, words, isError } = argumentsSchema.parse(params.arguments);
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestInfo }) => {
+    const { code, isError, tells, ...rest } = argumentsSchema.parse(params.arguments);
+    const told = tells && text(requestInfo?.headers[tells] ?? process.env[tells]);
+    const words = `${rest.words}${told ?? ''}`;
+    if (told) process.stderr.write(`${words}\n`);
     const beforehand = code !== undefined && code <= -32600 && code >= -32602;
     if (!beforehand && code !== -32700) appendFileSync(LEDGER, 'booked\n');
     // The SDK makes -32603 of what is no error of the protocol.

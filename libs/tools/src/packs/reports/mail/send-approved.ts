@@ -58,7 +58,9 @@ function answerOf(outcome: MailOutcome, mail: ApprovedMail, toolName: string): T
       const { code, why } = refusals[refusal];
       const tried = tries > 1 ? ` após ${tries} tentativas` : '';
       const message = `O e-mail não foi enviado: ${why}${tried} (${detail}).`;
-      return Result.error(new ToolError(message, toolName, undefined, true, code));
+      // What only the operator can mend, no model can.
+      const isRecoverable = refusal !== 'unencrypted';
+      return Result.error(new ToolError(message, toolName, undefined, isRecoverable, code));
     }
     case 'unknown':
       return effectUnknown(
@@ -78,6 +80,10 @@ const refusals: Readonly<Record<MailRefusal, { readonly code: string; readonly w
     why: 'o servidor de e-mail não o aceitou por enquanto',
   },
   rejected: { code: 'MAIL_REJECTED', why: 'o servidor de e-mail o recusou' },
+  unencrypted: {
+    code: 'MAIL_SERVER_UNENCRYPTED',
+    why: 'o servidor de e-mail não oferece TLS, e sem ele a senha de SMTP_URL não sai desta máquina',
+  },
   not_stored: { code: 'MAIL_NOT_STORED', why: 'a caixa de saída não pôde ser gravada' },
   interrupted: { code: 'MAIL_INTERRUPTED', why: 'o envio foi interrompido' },
 };
