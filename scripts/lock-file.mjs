@@ -3,7 +3,11 @@
 // npm writes into the lock only those optional platform packages that its registry offers. Made
 // against a mirror that holds the builds of one system, the lock makes `npm ci` refuse to run on
 // all others. This script finds what is missing and completes it; a package's name says for which
-// system it is.
+// system it is. Such an entry has no hash, so that nothing tells what a registry may put in its place:
+// `--check` allows that for tools of development alone.
+//
+// An optional package that package.json overrides with `file:left-out`, a folder that is not there,
+// is left out on every system.
 //
 //   node scripts/lock-file.mjs --check    exit 1 and name what is wrong
 //   node scripts/lock-file.mjs --write    complete the lock, drop addresses of mirrors
@@ -22,7 +26,7 @@ const libraries = new Map([
 
 /**
  * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean,
- *   dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Packages
  * @typedef {{ name: string, version: string, dev: boolean }} Missing
@@ -49,6 +53,27 @@ function resolve(packages, location, name) {
 }
 
 /**
+ * The optional packages that package.json leaves out.
+ * @param {{ overrides?: Record<string, unknown> }} manifest
+ * @returns {Set<string>}
+ */
+export const leftOut = ({ overrides = {} }) =>
+  new Set(Object.keys(overrides).filter((name) => overrides[name] === 'file:left-out'));
+
+const leftOutHere = leftOut(JSON.parse(readFileSync('package.json', 'utf8')));
+
+/**
+ * Packages of run time without a hash: whatever a registry gives would be taken.
+ * @param {Packages} packages
+ * @returns {string[]}
+ */
+export const unhashedPackages = (packages) =>
+  Object.entries(packages)
+    .filter(([location]) => location.includes('node_modules/'))
+    .filter(([, { link, dev, integrity }]) => !link && !dev && integrity === undefined)
+    .map(([location]) => location);
+
+/**
  * Optional packages that some package asks for and the lock does not hold.
  * @param {Packages} packages
  * @returns {Missing[]}
@@ -58,7 +83,7 @@ export function missingPackages(packages) {
   const missing = new Map();
   for (const [location, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (resolve(packages, location, name) !== undefined) continue;
+      if (leftOutHere.has(name) || resolve(packages, location, name) !== undefined) continue;
       missing.set(name, { name, version, dev: entry.dev === true });
     }
   }
@@ -139,11 +164,19 @@ function run(mode) {
     stderr.write('usage: node scripts/lock-file.mjs --check | --write\n');
     return 2;
   }
-  if (problems.length === 0) {
+  const unhashed = unhashedPackages(lock.packages).map((location) => `no hash: ${location}`);
+  if (problems.length + unhashed.length === 0) {
     stdout.write(`${file}: complete for all systems\n`);
     return 0;
   }
-  stderr.write(`${problems.join('\n')}\n${file}: mend it with \`npm run lock\`\n`);
+  stderr.write(`${[...problems, ...unhashed].join('\n')}\n`);
+  if (problems.length > 0) stderr.write(`${file}: mend it with \`npm run lock\`\n`);
+  if (unhashed.length > 0) {
+    stderr.write(
+      `${file}: remove the entries without a hash and run \`npm install --package-lock-only\` ` +
+        `against ${registryHost}, or leave the package out (overrides in package.json)\n`,
+    );
+  }
   return 1;
 }
 

@@ -4,7 +4,9 @@ import {
   mirroredPackages,
   missingPackages,
   platformEntry,
+  leftOut,
   readLock,
+  unhashedPackages,
 } from './lock-file.mjs';
 
 const { packages } = readLock('package-lock.json');
@@ -16,6 +18,35 @@ describe('the lock file', () => {
   it('is complete for all systems', () => {
     expect(missingPackages(packages)).toEqual([]);
     expect(mirroredPackages(packages)).toEqual([]);
+  });
+
+  it('C27: has a hash for every package of run time', () => {
+    expect(unhashedPackages(packages)).toEqual([]);
+    expect(Object.keys(packages)).toContain('node_modules/bullmq');
+  });
+
+  it('C27: is refused where a package of run time has none, on whatever system it is for', () => {
+    const entries = {
+      '': { version: '0.1.0' },
+      'libs/c': { version: '0.1.0' },
+      'node_modules/c': { resolved: 'libs/c', link: true },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/a/node_modules/b': { version: '1.0.0', optional: true, os: ['darwin'] },
+      'node_modules/either': { version: '1.0.0', devOptional: true },
+      'node_modules/hashed': { version: '1.0.0', integrity: 'sha512-x' },
+      'node_modules/tool': { version: '1.0.0', dev: true, optional: true },
+    };
+    expect(unhashedPackages(entries)).toEqual([
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/either',
+    ]);
+  });
+
+  it('C27: does without the optional packages that package.json leaves out', () => {
+    expect(leftOut({ overrides: { a: 'file:left-out', b: '1.0.0' } })).toEqual(new Set(['a']));
+    expect(leftOut({})).toEqual(new Set());
+    expect(Object.keys(packages).filter((name) => name.includes('msgpackr-extract'))).toEqual([]);
   });
 
   it('is incomplete without the build of one system, and is made whole again', () => {
