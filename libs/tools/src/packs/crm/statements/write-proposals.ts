@@ -32,9 +32,12 @@ export async function lockProposal(tx: Transaction, tenant: string, id: string):
   return rows.length > 0;
 }
 
-/** Adds a line at the end of a locked proposal; undefined when it has `maxItems` already. */
+/**
+ * Adds a line at the end of a locked proposal of the tenant; undefined when it has `maxItems` already.
+ */
 export async function insertProposalItem(
   tx: Transaction,
+  tenant: string,
   proposalId: string,
   { description, quantity, unitPrice }: Omit<ProposalItem, 'position' | 'total'>,
   maxItems: number,
@@ -42,11 +45,15 @@ export async function insertProposalItem(
   const [row] = await tx.query<{ item: ProposalItem }>(
     `insert into crm_proposal_items as item
        (id, proposal_id, position, description, quantity, unit_price)
-     select $1::uuid, $2::uuid, coalesce(max(position), 0) + 1, $3, $4::numeric, $5::numeric
-     from crm_proposal_items where proposal_id = $2::uuid
-     having count(*) < $6::int
+     select $1::uuid, proposal.id, coalesce(max(present.position), 0) + 1, $3, $4::numeric,
+       $5::numeric
+     from crm_proposals proposal
+     left join crm_proposal_items present on present.proposal_id = proposal.id
+     where proposal.tenant = $7 and proposal.id = $2::uuid
+     group by proposal.id
+     having count(present.id) < $6::int
      returning json_build_object(${itemFields}) as item`,
-    [randomUUID(), proposalId, description, quantity, unitPrice, maxItems],
+    [randomUUID(), proposalId, description, quantity, unitPrice, maxItems, tenant],
   );
   return row?.item;
 }

@@ -49,7 +49,7 @@ export const addProposalItem: CrmTool = () =>
         quantity: quantity.value,
         unitPrice: unitPrice.value,
       };
-      const item = await insertProposalItem(tx, proposal.id, line, maxItems);
+      const item = await insertProposalItem(tx, tenant, proposal.id, line, maxItems);
       if (!item) {
         return refuse('TOO_MANY_ITEMS', (said) => said.tooManyItems(maxItems));
       }
