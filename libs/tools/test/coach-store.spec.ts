@@ -71,7 +71,6 @@ describe('PrismaCoachStore', () => {
           workouts: {
             create: ['2026-11-22', '2026-11-21'].map((date) => ({
               id: randomUUID(),
-              ...of,
               date: new Date(date),
               type: 'RUNNING',
               description: 'Rodagem',

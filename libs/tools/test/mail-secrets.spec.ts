@@ -38,7 +38,7 @@ interface Behaviour {
 /** A real server that wants a password, and what it was told in the clear and over TLS. */
 async function startServer(behaviour: Behaviour) {
   const { hasTls = false, isImplicit = false, refusal, recipientRefusal, reply } = behaviour;
-  const seen: { password: string | undefined; isEncrypted: boolean }[] = [];
+  const seen: { password: string | null | undefined; isEncrypted: boolean }[] = [];
   const server = new SMTPServer({
     ...testCertificate,
     secure: isImplicit,
