@@ -60,7 +60,9 @@ function resolve(packages, location, name) {
 export const leftOut = ({ overrides = {} }) =>
   new Set(Object.keys(overrides).filter((name) => overrides[name] === 'file:left-out'));
 
-const leftOutHere = leftOut(JSON.parse(readFileSync('package.json', 'utf8')));
+/** @type {{ overrides?: Record<string, unknown> }} */
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const leftOutHere = leftOut(manifest);
 
 /**
  * Packages of run time without a hash: whatever a registry gives would be taken.
