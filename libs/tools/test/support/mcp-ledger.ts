@@ -14,7 +14,7 @@ import { InMemoryPinStore } from './in-memory-pin-store.js';
 import { waitFor } from '../../../../apps/api/test/support/wait-for.js';
 import { type McpServerSettings, McpToolSource } from '../../src/index.js';
 
-export const ledgerProgram = fileURLToPath(new URL('mcp-ledger-server.ts', import.meta.url));
+const ledgerProgram = fileURLToPath(new URL('mcp-ledger-server.ts', import.meta.url));
 
 /** The only tool of a ledger server, as a source of {@link sourceTo} offers it. */
 export const bookTool = 'desk__book';
