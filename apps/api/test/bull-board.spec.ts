@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../src/auth/auth-problems.js';
 import { toProblem } from '../src/http/to-problem.js';
 import { BULL_BOARD_PATH, mountBullBoard } from '../src/queue/bull-board.js';
 import { entryId, QUEUE_NAME } from '../src/queue/queue-names.js';
+import { boardRoutes, boardTricks } from './support/board-paths.js';
 import { describeWithEachBackend } from './support/queue-backends.js';
 import { QueueUnderTest } from './support/queue-under-test.js';
+import { sendHead } from './support/raw-http.js';
 import { startTcpProxy } from './support/tcp-proxy.js';
 
 const authorization = 'Bearer operator';
@@ -40,89 +40,18 @@ const createApplication = async (queue: QueueUnderTest): Promise<FastifyInstance
 
 type Method = NonNullable<InjectOptions['method']>;
 
-const reads = [
-  '',
-  '/',
-  '/?activeQueue=x',
-  `/queue/${QUEUE_NAME}`,
-  `/queue/${QUEUE_NAME}/${id}`,
-  '/job-schedulers',
-  '/metrics-history',
-  '/api/queues',
-  `/api/queues?activeQueue=${QUEUE_NAME}`,
-  '/api/redis/stats',
-  '/api/job-schedulers',
-  `/api/queues/${QUEUE_NAME}/${id}`,
-  `/api/queues/${QUEUE_NAME}/${id}/logs`,
-  `/api/queues/${QUEUE_NAME}/workers`,
-  '/static/images/logo.svg',
-  '/static/favicon.ico',
-  '/static/locales/pt-BR/messages.json',
-  '/static/nothing.js',
-  '/no/such/page',
-];
-
-const writes: readonly (readonly [Method, string])[] = [
-  ['PUT', '/api/queues/pause'],
-  ['PUT', '/api/queues/resume'],
-  ['POST', `/api/queues/${QUEUE_NAME}/add`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/pause`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/empty`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/obliterate`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/promote`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/retry/failed`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/clean/completed`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/${id}/retry/failed`],
-  ['PUT', `/api/queues/${QUEUE_NAME}/${id}/clean`],
-  ['PATCH', `/api/queues/${QUEUE_NAME}/${id}/update-data`],
-  ['DELETE', `/api/queues/${QUEUE_NAME}/${id}`],
-];
-
-/** Spellings by which a guard that compares paths has been passed in the past. */
-const tricks = [
-  '//ops/queues/api/queues',
-  '/ops//queues//api//queues',
-  '/ops/queues//',
-  '/OPS/Queues/API/queues',
-  '/ops/queues/./api/queues',
-  '/ops/queues/static/../api/queues',
-  '/ops/queues/%2e/api/queues',
-  '/ops/queues/static/%2e%2e/api/queues',
-  '/ops/queues/static/..%2fapi/queues',
-  '/ops/queues%2fapi%2fqueues',
-  '/ops/queues/api%2fqueues',
-  '/%6fps/queues/api/queues',
-  '/ops/%71ueues/api/queues',
-  '/ops/queues./api/queues',
-  '/ops/queues/api/queues.',
-  '/ops/queues/api/queues/',
-  '/ops/queues;x=1/api/queues',
-  '/ops/queues/api/queues;x=1',
-  '/health/../ops/queues/api/queues',
-  '/ops/queues/api/queues#fragment',
-  '/ops\\queues\\api\\queues',
-];
-
-/** A request as bytes: clients, also that of a test, tidy a path before they send it. */
-const rawGet = async (port: number, path: string, headers: string[] = []): Promise<string> => {
-  const socket = connect(port, '127.0.0.1');
-  socket.setTimeout(5_000, () => socket.destroy(new Error(`No answer for ${path}`)));
-  const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers];
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  return text(socket);
-};
+const { reads, writes } = boardRoutes(jobId);
 
 describeWithEachBackend('Bull Board', (settings) => {
   let queue: QueueUnderTest;
   let application: FastifyInstance;
-  let port: number;
+  let url: string;
 
   beforeAll(async () => {
     queue = await QueueUnderTest.open(settings());
     await queue.doorbell.ring(jobId, 0, 10, 3_600_000);
     application = await createApplication(queue);
-    const address = new URL(await application.listen({ host: '127.0.0.1', port: 0 }));
-    port = Number(address.port);
+    url = await application.listen({ host: '127.0.0.1', port: 0 });
   });
 
   afterAll(async () => {
@@ -149,8 +78,8 @@ describeWithEachBackend('Bull Board', (settings) => {
       expect(await entryState()).toBe('delayed');
     });
 
-    it.each(tricks)('gives nothing away for %s', async (path) => {
-      const answer = await rawGet(port, path);
+    it.each(boardTricks)('gives nothing away for %s', async (path) => {
+      const answer = await sendHead(url, path);
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(answer).not.toContain(QUEUE_NAME);
       expect(answer).not.toContain(jobId);
@@ -161,7 +90,9 @@ describeWithEachBackend('Bull Board', (settings) => {
     it.each(['//ops/queues/api/queues', '/OPS/Queues/API/queues', '/%6fps/queues/api/queues'])(
       'answers %s, so that its refusal above is the work of the guard',
       async (path) => {
-        const answer = await rawGet(port, path, [`Authorization: ${authorization}`]);
+        const answer = await sendHead(url, path, {
+          headers: [`Authorization: ${authorization}`],
+        });
         expect(answer).toMatch(/^HTTP\/1\.1 200 /);
         expect(answer).toContain(QUEUE_NAME);
       },

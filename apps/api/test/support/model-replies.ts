@@ -22,7 +22,7 @@ export type ModelReply =
   | {
       readonly kind: 'raw';
       readonly status: number;
-      readonly body: string;
+      readonly body: string | Uint8Array;
       readonly headers: Readonly<Record<string, string>>;
     }
   /** Waits for `release()`, then does what `reply` says. */
@@ -70,7 +70,7 @@ export const raw = (
 ): ModelReply => ({
   kind: 'raw',
   status,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
+  body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
   headers,
 });
 

@@ -193,7 +193,7 @@ async function read(request: IncomingMessage): Promise<string> {
 function send(
   response: ServerResponse,
   status: number,
-  body: string,
+  body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const startMs = 30_000;
+const usualStartMs = 30_000;
 
 const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url() });
 
@@ -24,13 +24,17 @@ export interface ServiceProcess {
 /** Starts `dist/main.js` with these settings alone, and waits until it is ready. */
 export async function startServiceProcess(
   settings: Readonly<Record<string, string>>,
+  startMs = usualStartMs,
 ): Promise<ServiceProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...settings };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
   const exited = once(child, 'exit').finally(() => process.off('exit', endWithTests));
-  const url = await readyUrl(child);
+  const url = await readyUrl(child, startMs).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exited;
@@ -48,7 +52,7 @@ export async function startServiceProcess(
 }
 
 /** Reads the log to its end, so that a full pipe never stops the service. */
-async function readyUrl(child: ChildProcess): Promise<string> {
+async function readyUrl(child: ChildProcess, startMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const lines: string[] = [];
   const fail = (why: string) => {

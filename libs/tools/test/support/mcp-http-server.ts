@@ -63,9 +63,13 @@ const allBehaviours = new Map([...Object.entries(behaviours), ...statuses]);
 const openStream = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-function send(response: ServerResponse, { id }: Message, result: object): void {
+const send = (response: ServerResponse, message: Message, result: object): void => {
+  sendText(response, message, JSON.stringify(result));
+};
+
+function sendText(response: ServerResponse, { id }: Message, result: string): void {
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
 }
 
 const toolsPerPage = 100;
@@ -73,6 +77,8 @@ const toolsPerPage = 100;
 export interface HttpServerOptions {
   /** How many tools it lists beside those above. */
   readonly moreTools?: number;
+  /** Further tools by their names; each gives the JSON text of its result. */
+  readonly results?: Readonly<Record<string, () => string>>;
 }
 
 /** An MCP server over HTTP that fails in the ways that HTTP can. */
@@ -86,15 +92,20 @@ export class McpHttpServer {
   private constructor(
     private readonly server: Server,
     private readonly names: readonly string[],
+    private readonly results: NonNullable<HttpServerOptions['results']>,
   ) {}
 
-  static async start({ moreTools = 0 }: HttpServerOptions = {}): Promise<McpHttpServer> {
+  static async start({
+    moreTools = 0,
+    results = {},
+  }: HttpServerOptions = {}): Promise<McpHttpServer> {
     const names = [
       ...allBehaviours.keys(),
+      ...Object.keys(results),
       ...Array.from({ length: moreTools }, (_, index) => `tool_${index}`),
     ];
     const server = createServer();
-    const self = new McpHttpServer(server, names);
+    const self = new McpHttpServer(server, names, results);
     server.on('request', (request, response) => void self.#handle(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -143,6 +154,8 @@ export class McpHttpServer {
       case 'tools/call': {
         const name = message.params.name ?? '';
         this.calls.push(name);
+        const result = this.results[name];
+        if (result) sendText(response, message, result());
         await allBehaviours.get(name)?.(message, response);
         return;
       }
