@@ -27,6 +27,13 @@ const refuseForeignName = (request: FastifyRequest): void => {
   );
 };
 
+/** RFC 9112, 3.2: a proxy in front and this service must not each believe another one. */
+const refuseSecondHost = (request: FastifyRequest): void => {
+  const { host = [] } = request.raw.headersDistinct;
+  if (host.length < 2) return;
+  throw new Problem(400, 'MALFORMED_REQUEST', 'The request names more than one Host.');
+};
+
 const refuseUnstorablePath = (request: FastifyRequest): void => {
   const fault = findUnstorable(request.params) ?? findUnstorable(request.query);
   if (fault !== undefined) throw validationFailed([fault]);
@@ -48,6 +55,7 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     const { traceparent } = traceOf(request);
     void reply.headers({ 'x-request-id': request.id, traceparent });
     if (closing) throw unavailable('SERVICE_STOPPING', 'The service is stopping. Try again.', 1);
+    refuseSecondHost(request);
     if (loopbackOnly) refuseForeignName(request);
     refuseUnreadableBody(request);
     refuseUnstorablePath(request);
