@@ -9,7 +9,7 @@ import { z } from 'zod';
 const everyMs = 20;
 
 /** A silence of this length is over only when the service is ended. */
-const frozenMs = 5_000;
+const frozenMs = 2_000;
 
 const { url, pid } = z.object({ url: z.string(), pid: z.int() }).parse(workerData);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
