@@ -41,7 +41,7 @@ export const approvalPreviews: readonly HostileCase[] = [
   preview('marks that turn the text around', 'echo', () => ({ value: '\u202e'.repeat(200 * KB) })),
   mail('a body of 60 KB of marks', () => ({ conteudo: marked(30_000) })),
   mail('a body of 100 000 line ends', () => ({ conteudo: `x${'\n'.repeat(100_000)}x` })),
-  mail('a body of 1 MB of <', () => ({ conteudo: '<'.repeat(MB / 2) })),
+  mail('a body of 500 KB of <', () => ({ conteudo: '<'.repeat(MB / 2) })),
   mail('an address of 100 000 characters', () => ({
     destinatarios: [`${'a'.repeat(100_000)}@b.c`],
   })),

@@ -24,19 +24,19 @@ export const jsonBodies: readonly HostileCase[] = [
   job('120 000 arrays in one another', () => brackets(120_000)),
   job('250 000 openers', () => '['.repeat(250_000)),
   job('an object of 20 000 names', () => `{${names(20_000)}}`),
-  job('one name 30 000 times', () => `{${repeated('"agent":"x"', 20_000)}}`),
+  job('one name 20 000 times', () => `{${repeated('"agent":"x"', 20_000)}}`),
   job('metadata of 15 000 names', jobWith(`"metadata":{${names(15_000, '"v"')}}`)),
   job('60 000 tags', jobWith(`"tags":[${repeated('"t"', 60_000)}]`)),
   job('__proto__ on 60 levels', () => `${'{"__proto__":'.repeat(60)}1${'}'.repeat(60)}`),
   job('constructor and prototype as data', jobWith('"constructor":{"prototype":{"x":1}}')),
   job('a number of 200 000 digits', jobWith(`"priority":${'9'.repeat(200_000)}`)),
   job('1e400', jobWith('"priority":1e400')),
-  job('80 000 numbers beyond all bounds', jobWith(`"tags":[${repeated('1e9', 60_000)}]`)),
-  job('a text of 250 000 backslashes', jobWith(`"metadata":{"a":"${'\\\\'.repeat(120_000)}"}`)),
+  job('60 000 numbers beyond all bounds', jobWith(`"tags":[${repeated('1e9', 60_000)}]`)),
+  job('a text of 120 000 backslashes', jobWith(`"metadata":{"a":"${'\\\\'.repeat(120_000)}"}`)),
   job('a text of escapes', jobWith(`"metadata":{"a":"${'\\u0301'.repeat(40_000)}"}`)),
   job('an agent of 200 000 characters', () => `{"agent":"${'a'.repeat(200_000)}","input":"x"}`),
   job('a webhook address of 200 000 characters', jobWith(`"webhookUrl":"${'h'.repeat(200_000)}"`)),
-  job('white space of 250 000 characters', () => ' '.repeat(250_000)),
+  job('250 000 spaces', () => ' '.repeat(250_000)),
   job('an input of 31 000 marks', () => `{"agent":"tester","input":"${marked(31_000)}"}`),
   job('an object as input with 10 000 names', () => {
     return `{"agent":"tester","input":{"prompt":"Go",${names(10_000)}}}`;
@@ -45,7 +45,7 @@ export const jsonBodies: readonly HostileCase[] = [
     'idempotency-key': 'k'.repeat(8_000),
   }),
   job('an Idempotency-Key of odd characters', jobWith('"tags":[]'), {
-    'idempotency-key': `${'"\\%00'.repeat(50)}`,
+    'idempotency-key': '"\\%00'.repeat(50),
   }),
   job('a Prefer of 8 000 waits', jobWith('"tags":[]'), {
     prefer: repeated('wait=1', 1_000),
@@ -68,7 +68,7 @@ export const jsonBodies: readonly HostileCase[] = [
   json('POST decision: a hash of 200 000 characters', 'POST /v1/approvals/x/decision', () => {
     return `{"decision":"approve","hash":"${'0'.repeat(200_000)}"}`;
   }),
-  json('POST keys: 20 000 scopes', 'POST /v1/keys', () => {
+  json('POST keys: 15 000 scopes', 'POST /v1/keys', () => {
     const scopes = repeated(`"tools:${'*a'.repeat(4)}"`, 15_000);
     return `{"tenant":"t","owner":"o","scopes":[${scopes}]}`;
   }),

@@ -20,22 +20,22 @@ export const queries: readonly HostileCase[] = [
     return `/v1/agents?cursor=${Buffer.from('{"__proto__":{"name":"a"}}').toString('base64url')}`;
   }),
   read('3 000 parameters', () => `/v1/jobs?${'a=1&'.repeat(3_000)}`),
-  read('one parameter 2 000 times', () => `/v1/jobs?${'limit=1&'.repeat(1_500)}`),
+  read('one parameter 1 500 times', () => `/v1/jobs?${'limit=1&'.repeat(1_500)}`),
   read('brackets in a parameter', () => `/v1/jobs?${'a[b]'.repeat(3_000)}=1`),
   read('percent signs alone', () => `/v1/jobs?tag=${'%25'.repeat(4_000)}`),
   read('broken percent signs', () => `/v1/jobs?tag=${'%'.repeat(12_000)}`),
   read('a limit of 10 000 digits', () => `/v1/jobs?limit=${'9'.repeat(10_000)}`),
   read('a time of 10 000 digits', () => `/v1/jobs?createdAfter=${'2'.repeat(10_000)}`),
   read('a path of 12 000 slashes', () => `/v1${'/'.repeat(12_000)}`),
-  read('a path of 3 000 dot segments', () => `/v1/agents${'/%2e%2e'.repeat(1_500)}`),
+  read('a path of 1 500 dot segments', () => `/v1/agents${'/%2e%2e'.repeat(1_500)}`),
   read('an id of 12 000 characters', () => `/v1/jobs/${'a'.repeat(12_000)}`),
   read('a search for percent signs', () => `/v1/crm/leads?q=${'%25_'.repeat(50)}`),
   read('a search for marks', () => `/v1/crm/leads?q=${inUrl(marked(1_500))}`),
   read('a search for backslashes', () => `/v1/crm/leads?q=${inUrl('\\'.repeat(3_000))}`),
-  read('an If-None-Match of 8 000 tags', () => '/v1/jobs/x', {
+  read('an If-None-Match of 1 300 tags', () => '/v1/jobs/x', {
     'if-none-match': 'W/"a",'.repeat(1_300),
   }),
-  read('an Accept-Language of 1 000 tags', () => '/v1/tools', {
+  read('an Accept-Language of 600 tags', () => '/v1/tools', {
     'accept-language': 'pt-BR;q=0.1,'.repeat(600),
   }),
   read('a traceparent of 8 000 characters', () => '/v1/tools', {

@@ -78,7 +78,8 @@ export const rawRequests: readonly RawRequest[] = [
   },
   {
     name: 'chunked that is not the last coding',
-    bytes: head(post, host, jsonType, 'Transfer-Encoding: chunked, identity') + `0\r\n\r\n${hidden}`,
+    bytes:
+      head(post, host, jsonType, 'Transfer-Encoding: chunked, identity') + `0\r\n\r\n${hidden}`,
     answers: refused,
   },
   {
@@ -229,7 +230,13 @@ export const rawRequests: readonly RawRequest[] = [
   },
   {
     name: 'an upgrade to another protocol',
-    bytes: head(get, host, 'Connection: Upgrade, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
+    bytes: head(
+      get,
+      host,
+      'Connection: Upgrade, close',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABk',
+    ),
     answers: once('[24]\\d\\d'),
   },
   {

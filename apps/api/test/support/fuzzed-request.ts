@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ApiDescription, Operation } from './openapi-operations.js';
+import { z } from 'zod';
+import type { ApiDescription, JsonSchema, Operation } from './openapi-operations.js';
 import { sampleValue } from './sample-value.js';
 
 /** A request for an operation, in order or not. */
@@ -90,7 +91,7 @@ const bodyOf = (
   const known = propertiesOf(resolve(bodies['application/json'] ?? {}));
   const changed = fc
     .dictionary(fc.oneof(fc.constantFrom('unknown', ...known), text), value, { maxKeys: 3 })
-    .map((change) => JSON.stringify({ ...Object(sample), ...change }));
+    .map((change) => JSON.stringify({ ...(typeof sample === 'object' && sample), ...change }));
   const anything = fc.oneof(
     value.map((some) => JSON.stringify(some)),
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -102,8 +103,10 @@ const bodyOf = (
   return fc.tuple(type, fc.oneof({ weight: 3, arbitrary: changed }, anything));
 };
 
-const propertiesOf = (schema: { readonly properties?: unknown }): string[] =>
-  Object.keys(Object(schema.properties));
+const objectSchema = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+
+const propertiesOf = (schema: JsonSchema): string[] =>
+  Object.keys(objectSchema.parse(schema).properties);
 
 const headerText = fc
   .string({ maxLength: 60 })

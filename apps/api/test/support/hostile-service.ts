@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { McpHttpServer } from '../../../../libs/tools/test/support/mcp-http-server.js';
 import type { HostileTarget, JobBody } from '../corpus/hostile-case.js';
 import type { ChatRequest } from './chat-request.js';
@@ -15,6 +16,13 @@ export type ToolResults = Readonly<Record<string, () => string>>;
 
 /** A machine that is busy for a moment must not cost all the cases that follow. */
 const startMs = 150_000;
+
+/** How long a request may take; a service that is frozen is ended before. */
+const answerMs = 120_000;
+
+const closedSchema = z.object({
+  cause: z.object({ code: z.enum(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET']) }),
+});
 
 /** How often a request is sent that the service refuses for its haste. */
 const maxTries = 4;
@@ -75,7 +83,10 @@ export class HostileService implements HostileTarget {
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const { status, headers } = await this.#client.send(method, path, init);
+      const reply = await this.#fetch(method, path, init);
+      if (reply === undefined) return 'closed';
+      const { status, headers } = reply;
+      await reply.text();
       if (status !== 429 || attempt === maxTries) return String(status);
       await wait(Number(headers.get('retry-after') ?? 1) * 1_000);
     }
@@ -83,14 +94,16 @@ export class HostileService implements HostileTarget {
 
   async runJob(body: JobBody): Promise<string> {
     const limits = { deadlineMs: 12_000, ...body.limits };
-    const init = {
+    const submitted = await this.#fetch('POST', '/v1/jobs', {
       headers: { 'content-type': 'application/json', prefer: 'wait=15' },
       body: JSON.stringify({ maxAttempts: 1, ...body, limits }),
-    };
-    const reply = await this.#client.send('POST', '/v1/jobs', init);
-    if (reply.status >= 400) return String(reply.status);
-    const { status, error, waitingFor } = jobViewSchema.parse(reply.json());
-    return [status, error?.code, waitingFor].filter(Boolean).join(' ');
+    });
+    if (submitted === undefined || submitted.status >= 400) return `${submitted?.status}`;
+    let job = jobViewSchema.parse(await submitted.json());
+    while (job.settledAt === null && job.waitingFor === null) {
+      job = await this.#client.job(job.id, 15);
+    }
+    return [job.status, job.error?.code, job.waitingFor].filter(Boolean).join(' ');
   }
 
   async runScripted(replies: readonly ModelReply[], body: Partial<JobBody> = {}): Promise<string> {
@@ -105,6 +118,18 @@ export class HostileService implements HostileTarget {
   /** In the prompt of the job that the script is for; a job left over from before has another. */
   get #mark(): string {
     return `Run ${this.#runs} of the corpus`;
+  }
+
+  /** Undefined where the service closes the connection before it has read the whole request. */
+  async #fetch(method: string, path: string, init: RequestInit): Promise<Response | undefined> {
+    const signal = AbortSignal.timeout(answerMs);
+    try {
+      return await fetch(this.url + path, { ...init, method, signal });
+    } catch (error) {
+      const { data } = closedSchema.safeParse(error);
+      if (data === undefined) throw error;
+      return undefined;
+    }
   }
 
   get #running(): ServiceProcess {

@@ -19,10 +19,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
  * others on its processors, in milliseconds. Known on Linux (kernel documentation, sched-stats);
  * elsewhere 0, and a busy machine counts against the service.
  */
-const waitedMs = (): number =>
-  [`/proc/${pid}/task/${pid}/schedstat`, '/proc/thread-self/schedstat']
-    .map((file) => Number(textOf(file).split(' ')[1] ?? 0) / 1_000_000)
-    .reduce((sum, ms) => sum + ms);
+const waits = (): readonly number[] =>
+  [`/proc/${pid}/task/${pid}/schedstat`, '/proc/thread-self/schedstat'].map(
+    (file) => Number(textOf(file).split(' ')[1] ?? 0) / 1_000_000,
+  );
 
 function textOf(file: string): string {
   try {
@@ -34,14 +34,15 @@ function textOf(file: string): string {
 
 interface Moment {
   readonly atMs: number;
-  readonly waitedMs: number;
+  readonly waits: readonly number[];
 }
 
-const now = (): Moment => ({ atMs: performance.now(), waitedMs: waitedMs() });
+const now = (): Moment => ({ atMs: performance.now(), waits: waits() });
 
 const silenceSince = (start: Moment) => {
   const end = now();
-  const machineMs = Math.max(0, end.waitedMs - start.waitedMs);
+  // Both may have waited at the same time, so only the longer wait is taken off.
+  const machineMs = Math.max(...end.waits.map((ms, thread) => ms - (start.waits[thread] ?? ms)), 0);
   return { stallMs: Math.max(0, end.atMs - start.atMs - machineMs), machineMs };
 };
 

@@ -2,8 +2,14 @@ import type { HostileCase } from '../corpus/hostile-case.js';
 import type { HostileService } from './hostile-service.js';
 import { LivenessProbe, type Silence } from './liveness-probe.js';
 
-/** Longest time without an answer of `/health/live`, in milliseconds. */
-const boundMs = 500;
+/** Longest time without an answer of `/health/live` on a machine that is not slow, in milliseconds. */
+const usualBoundMs = 500;
+
+/** No machine is so slow that a service may take longer, in milliseconds. */
+const longestBoundMs = 1_500;
+
+/** How much longer than with harmless work a service may not answer on a machine that is slow. */
+const slowFactor = 3;
 
 export interface Measurement extends Silence {
   readonly name: string;
@@ -11,19 +17,26 @@ export interface Measurement extends Silence {
   readonly outcome: string;
 }
 
-export const isWithinBound = ({ stallMs, isFrozen }: Silence): boolean =>
-  !isFrozen && stallMs <= boundMs;
-
 /** Runs hostile cases one by one, and watches the health of the service meanwhile. */
 export class StallMeter {
+  /** Longest time without an answer that a case may cause, in milliseconds. */
+  boundMs = usualBoundMs;
   #probe: LivenessProbe | undefined;
 
   constructor(private readonly service: HostileService) {}
 
+  /** Finds the bound for this machine: harmless work comes twice, first to warm up. */
+  async calibrate(harmless: readonly HostileCase[]): Promise<void> {
+    const stalls: number[] = [];
+    for (const one of [...harmless, ...harmless]) stalls.push((await this.#once(one)).stallMs);
+    const worstMs = Math.max(...stalls.slice(harmless.length));
+    this.boundMs = Math.min(Math.max(usualBoundMs, slowFactor * worstMs), longestBoundMs);
+  }
+
   /** A case over the bound is measured once more: what counts is what it does each time. */
   async measure(hostile: HostileCase): Promise<Measurement> {
     const first = await this.#once(hostile);
-    if (isWithinBound(first) || first.isFrozen) return first;
+    if (first.stallMs <= this.boundMs || first.isFrozen) return first;
     const second = await this.#once(hostile);
     return second.stallMs < first.stallMs ? second : first;
   }
@@ -47,21 +60,24 @@ export class StallMeter {
 }
 
 /** `fetch` tells why only in the cause. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause !== undefined
-    ? `${error.message}: ${String(error.cause)}`
-    : String(error);
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
 
 /** The worst of the measurements as lines of text, and how many there are. */
-export function stallTable(measured: readonly Measurement[], rows: number): string {
-  const worst = measured.toSorted((one, other) => other.stallMs - one.stallMs).slice(0, rows);
-  const lines = worst.map(({ name, stallMs, isFrozen, outcome }) => {
+export function stallTable(
+  measured: readonly Measurement[],
+  { boundMs, rows }: { readonly boundMs: number; readonly rows: number },
+): string {
+  const over = measured.filter(({ stallMs }) => stallMs > boundMs).length;
+  const worst = measured.toSorted((one, other) => other.stallMs - one.stallMs);
+  const lines = worst.slice(0, rows).map(({ name, stallMs, isFrozen, outcome }) => {
     const stall = `${isFrozen ? 'over ' : ''}${stallMs.toFixed(0)} ms`.padStart(12);
     return `${stall}  ${name}: ${outcome.slice(0, 80)}`;
   });
-  const over = measured.filter((measurement) => !isWithinBound(measurement)).length;
   return [
-    `${measured.length} hostile cases, ${over} over ${boundMs} ms. Longest without /health/live:`,
+    `${measured.length} hostile cases, ${over} over ${boundMs.toFixed(0)} ms without /health/live:`,
     ...lines,
     '',
   ].join('\n');
