@@ -7,6 +7,9 @@ import { mailAddressSchema, mailBodySchema, mailSubjectSchema } from './mail-tex
 
 const mails = 2_000;
 
+/** Some seconds on a machine that has nothing else to do. */
+const timeoutMs = 300_000;
+
 /** What ends a header, begins another part or address, or reads otherwise than it is written. */
 const hostile = fc.constantFrom(
   '\r\nBcc: evil@evil.example\r\n',
@@ -132,23 +135,27 @@ async function expectAsWritten(draft: MailDraft): Promise<void> {
   expect(read.attachments).toEqual([]);
 }
 
-it(`B4 ${mails} hostile mails are refused or go out as they were written, and to nobody else`, async () => {
-  let composed = 0;
-  await fc.assert(
-    fc.asyncProperty(mail, async (fields) => {
-      const checked = draftSchema.safeParse(fields);
-      if (!checked.success) return;
-      composed += 1;
-      await expectAsWritten({
-        from: { name: 'Faina, Relatórios', address: 'faina@example.org' },
-        ...checked.data,
-        html: `<p>${checked.data.text}</p>`,
-        attachments: [],
-      });
-    }),
-    { numRuns: mails },
-  );
-  // Neither side of the wall is tested by chance alone.
-  expect(composed).toBeGreaterThan(mails / 10);
-  expect(composed).toBeLessThan(mails);
-}, 60_000);
+it(
+  `B4 ${mails} hostile mails are refused or go out as they were written, and to nobody else`,
+  async () => {
+    let composed = 0;
+    await fc.assert(
+      fc.asyncProperty(mail, async (fields) => {
+        const checked = draftSchema.safeParse(fields);
+        if (!checked.success) return;
+        composed += 1;
+        await expectAsWritten({
+          from: { name: 'Faina, Relatórios', address: 'faina@example.org' },
+          ...checked.data,
+          html: `<p>${checked.data.text}</p>`,
+          attachments: [],
+        });
+      }),
+      { numRuns: mails },
+    );
+    // Neither side of the wall is tested by chance alone.
+    expect(composed).toBeGreaterThan(mails / 10);
+    expect(composed).toBeLessThan(mails);
+  },
+  timeoutMs,
+);
