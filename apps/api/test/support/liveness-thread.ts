@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 // A thread: it asks `/health/live` of a service again and again, over a connection of its own, so
 // that neither the test's own work nor its connections count.
-const everyMs = 20;
+const everyMs = 10;
 
 /** A silence of this length is over only when the service is ended. */
 const frozenMs = 2_000;
