@@ -98,7 +98,9 @@ export class HostileService implements HostileTarget {
       headers: { 'content-type': 'application/json', prefer: 'wait=15' },
       body: JSON.stringify({ maxAttempts: 1, ...body, limits }),
     });
-    if (submitted === undefined || submitted.status >= 400) return `${submitted?.status}`;
+    if (submitted === undefined || submitted.status >= 400) {
+      return String(submitted?.status ?? 'closed');
+    }
     let job = jobViewSchema.parse(await submitted.json());
     while (job.settledAt === null && job.waitingFor === null) {
       job = await this.#client.job(job.id, 15);
