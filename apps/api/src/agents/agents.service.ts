@@ -3,7 +3,7 @@ import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { decodeCursor } from '../http/cursor.js';
-import { pageOf, type Page, type PageQuery } from '../http/page.js';
+import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
 import { notFound, Problem } from '../http/problem.js';
 import { parseAgentReference } from './agent-reference.js';
 import type { AgentVersion } from './agent-version.js';
@@ -38,8 +38,8 @@ export class AgentsService {
 
   async list(tenant: string, { limit, cursor }: PageQuery): Promise<Page<AgentView>> {
     const after = decodeCursor(agentPositionSchema, cursor);
-    const rows = await this.agents.listNewest(tenant, after?.name ?? '', limit + 1);
-    return pageOf(rows, limit, this.#toView, ({ name }) => ({ name }));
+    const rows = await this.agents.listNewest(tenant, after?.name ?? '', limit);
+    return pageOfRows(rows, this.#toView, ({ name }) => ({ name }));
   }
 
   /** The newest version; throws 404 for a name that the tenant does not see. */
@@ -57,9 +57,9 @@ export class AgentsService {
   ): Promise<Page<AgentView>> {
     const below = decodeCursor(versionPositionSchema, cursor)?.version ?? aboveAllVersions;
     const isName = parseAgentReference(name)?.name === name;
-    const rows = isName ? await this.agents.listVersions(tenant, name, below, limit + 1) : [];
-    if (rows.length === 0) throw notFound('agent', name);
-    return pageOf(rows, limit, this.#toView, ({ version }) => ({ version }));
+    const page = isName ? await this.agents.listVersions(tenant, name, below, limit) : undefined;
+    if (!page || page.rows.length === 0) throw notFound('agent', name);
+    return pageOfRows(page, this.#toView, ({ version }) => ({ version }));
   }
 
   /** Makes the next version, also when nothing changed; throws 422 for tools that do not exist. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
 import { Prisma, type AgentVersion as AgentVersionRow } from '@faina/database';
 import { Injectable } from '@nestjs/common';
+import { DatabasePool } from '../database/database-pool.js';
+import { fittingIds, type PageRows } from '../database/page-bytes.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
 
@@ -31,13 +33,22 @@ const columns = Prisma.sql`id, tenant, name, version, definition, created_at as 
 
 @Injectable()
 export class PrismaAgentRepository {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** The newest version of each visible agent, by name. */
-  async listNewest(tenant: string, afterName: string, count: number): Promise<AgentVersion[]> {
-    return this.#read(Prisma.sql`
-      select distinct on (name) ${columns} from ${visible(tenant)} v
-      where name > ${afterName} order by name, version desc limit ${count}`);
+  async listNewest(
+    tenant: string,
+    afterName: string,
+    limit: number,
+  ): Promise<PageRows<AgentVersion>> {
+    return this.#page(
+      limit,
+      Prisma.sql`select distinct on (name) id from ${visible(tenant)} v
+        where name > ${afterName} order by name, version desc limit ${limit + 1}`,
+    );
   }
 
   /** Visible versions of one agent below a number, newest first. */
@@ -45,11 +56,13 @@ export class PrismaAgentRepository {
     tenant: string,
     name: string,
     below: number,
-    count: number,
-  ): Promise<AgentVersion[]> {
-    return this.#read(Prisma.sql`
-      select ${columns} from ${visible(tenant)} v
-      where name = ${name} and version < ${below} order by version desc limit ${count}`);
+    limit: number,
+  ): Promise<PageRows<AgentVersion>> {
+    return this.#page(
+      limit,
+      Prisma.sql`select id from ${visible(tenant)} v
+        where name = ${name} and version < ${below} order by version desc limit ${limit + 1}`,
+    );
   }
 
   /** One visible version; the newest when none is named. */
@@ -78,6 +91,17 @@ export class PrismaAgentRepository {
       if (isTaken) return undefined;
       throw error;
     }
+  }
+
+  /** Of the versions that a query finds, by name and then the newest first. */
+  async #page(limit: number, query: Prisma.Sql): Promise<PageRows<AgentVersion>> {
+    const found = await this.prisma.$queryRaw<{ id: string }[]>(query);
+    const ids = found.map(({ id }) => id);
+    const fitting = await fittingIds(this.pool, 'agent_versions', ids, limit);
+    const rows = await this.#read(Prisma.sql`
+      select ${columns} from agent_versions
+      where id = any(${fitting.rows}::uuid[]) order by name, version desc`);
+    return { rows, hasMore: fitting.hasMore };
   }
 
   async #read(query: Prisma.Sql): Promise<AgentVersion[]> {

@@ -44,6 +44,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether the database was not there to answer. One that only took too long for a statement was, and
+ * may take too long for it again.
+ */
+export const isConnectionLost = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && !codesOf(error, 0).includes('57014');
+
 const constraintSchema = z.object({ code: z.literal('23505'), constraint: z.string() });
 
 /** Name of the unique index that a statement of the pool would have broken; undefined for other errors. */

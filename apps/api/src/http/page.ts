@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { encodeCursor } from './cursor.js';
+import type { PageRows } from '../database/page-bytes.js';
 
 /** Query parameters of every list. */
 export const pageQuerySchema = z.strictObject({
@@ -18,6 +19,19 @@ export interface Page<Item> {
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
+/** A page from the rows that fit into it. */
+export const pageOfRows = <Row, Item>(
+  { rows, hasMore }: PageRows<Row>,
+  toItem: (row: Row) => Item,
+  positionOf: (row: Row) => object,
+): Page<Item> => {
+  const last = rows.at(-1);
+  return {
+    items: rows.map(toItem),
+    nextCursor: hasMore && last !== undefined ? encodeCursor(positionOf(last)) : null,
+  };
+};
+
 /** A page from `limit + 1` rows: the extra row only tells that there are more. */
 export const pageOf = <Row, Item>(
   rows: readonly Row[],
@@ -25,11 +39,6 @@ export const pageOf = <Row, Item>(
   toItem: (row: Row) => Item,
   positionOf: (row: Row) => object,
 ): Page<Item> => {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return {
-    items: shown.map(toItem),
-    nextCursor: hasMore ? encodeCursor(positionOf(last)) : null,
-  };
+  const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  return pageOfRows(page, toItem, positionOf);
 };

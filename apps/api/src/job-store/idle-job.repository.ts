@@ -9,12 +9,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient, QueryConfig } from 'pg';
 import { z } from 'zod';
 import { recordAfterEnd } from './moves/record-after-end.js';
-import { findIdleJobs, lockJob, readIdleJob } from './reads/idle-jobs.js';
+import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './reads/idle-jobs.js';
 import { type StoredJob, toStoredJob } from './rows/stored-job.js';
 import { toUnreadableJob } from './rows/unreadable-job.js';
 import { stepRow } from './steps/job-rows.js';
 import { settlementOf } from './steps/settlement-of.js';
 import { ENV, type Env } from '../config/env.js';
+import { isConnectionLost } from '../database/database-errors.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { inTransaction } from '../database/in-transaction.js';
 
@@ -104,8 +105,7 @@ export class IdleJobRepository {
     id: string,
   ): Promise<{ readonly idle: IdleJob; readonly stored: StoredJob | undefined } | undefined> {
     await connection.query({ ...lockJob, values: [id] });
-    const { rows } = await connection.query<object>({ ...readIdleJob, values: [id] });
-    const [row] = rows;
+    const row = await readAtAll(connection, id);
     if (!row) return undefined;
     const stored = this.#stored(row);
     const data = idleSchema.parse(row);
@@ -128,6 +128,20 @@ export class IdleJobRepository {
       if (error instanceof z.ZodError) return undefined;
       throw error;
     }
+  }
+}
+
+/** With its histories, or without where they are too much for a statement: it is to end even so. */
+async function readAtAll(connection: PoolClient, id: string): Promise<object | undefined> {
+  await connection.query('savepoint histories');
+  try {
+    const { rows } = await connection.query<object>({ ...readIdleJob, values: [id] });
+    return rows[0];
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    await connection.query('rollback to savepoint histories');
+    const { rows } = await connection.query<object>({ ...readIdleJobAlone, values: [id] });
+    return rows[0];
   }
 }
 

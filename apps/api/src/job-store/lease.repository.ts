@@ -1,14 +1,15 @@
 import { serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Statement } from './moves/move-jobs.js';
 import { releaseLease } from './moves/release-lease.js';
-import { takeLease } from './moves/take-lease.js';
+import { takeLease, takeLeaseAlone } from './moves/take-lease.js';
 import { ownedJobs } from './reads/due-jobs.js';
 import { activeThreadIndex, nextOfThread } from './reads/thread.js';
 import { type DueJob, dueJobSchema } from './rows/due-job.js';
 import { type StoredJob, toStoredJob } from './rows/stored-job.js';
 import { ENV, type Env } from '../config/env.js';
-import { violatedConstraint } from '../database/database-errors.js';
+import { isConnectionLost, violatedConstraint } from '../database/database-errors.js';
 import { DatabasePool } from '../database/database-pool.js';
 
 /** The lease is held and the job cannot be run: this version of the service cannot read it. */
@@ -34,6 +35,11 @@ const releasedJobSchema = dueJobSchema
     isCancelRequested,
   }));
 
+interface LeaseRow {
+  readonly id: string;
+  readonly epoch: number;
+}
+
 @Injectable()
 export class LeaseRepository {
   constructor(
@@ -52,16 +58,30 @@ export class LeaseRepository {
     }
   }
 
-  /** Undefined also when another job of the thread was leased at the same moment. */
-  async #take(values: readonly string[]): Promise<{ readonly epoch: number } | undefined> {
+  /**
+   * Tries twice: a server that was busy is not by then, a job that is too much for it is still. Such
+   * an attempt counts although it could not begin, so that the job comes to an end; while the database
+   * serves nobody, that statement fails as well and nothing counts.
+   */
+  async #take(values: readonly string[]): Promise<LeaseRow | undefined> {
     try {
-      const query = { ...takeLease, values: [...values] };
-      const { rows } = await this.pool.query<{ epoch: number }>(query);
-      return rows[0];
+      return await this.#query(takeLease, values).catch((error: unknown) => {
+        if (isConnectionLost(error) || violatedConstraint(error) !== undefined) throw error;
+        return this.#query(takeLease, values);
+      });
     } catch (error) {
+      // Another job of the thread was leased at the same moment.
       if (violatedConstraint(error) === activeThreadIndex) return undefined;
-      throw error;
+      if (isConnectionLost(error)) throw error;
+      const held = await this.#query(takeLeaseAlone, values);
+      if (held) throw new UnreadableJobError(held.id, held.epoch, error);
+      return undefined;
     }
+  }
+
+  async #query(statement: Statement, values: readonly string[]): Promise<LeaseRow | undefined> {
+    const { rows } = await this.pool.query<LeaseRow>({ ...statement, values: [...values] });
+    return rows[0];
   }
 
   /** The job of a thread that may run now, when the one before it has ended. */

@@ -14,7 +14,9 @@ import type { QueryConfig } from 'pg';
 import { z } from 'zod';
 import type { Statement } from './moves/move-jobs.js';
 import { EffectTransaction } from './steps/effect-transaction.js';
+import { isLargeStep } from './steps/is-large-step.js';
 import { type StepRow, stepRow } from './steps/job-rows.js';
+import { keepValues } from './steps/keep-value.js';
 import { saveSteps } from './steps/save-steps.js';
 import { settlementOf } from './steps/settlement-of.js';
 import { checkLease, startInvocation } from './steps/start-invocation.js';
@@ -22,6 +24,7 @@ import { type SavedRow, StepWriter } from './steps/step-writer.js';
 import { ENV, type Env } from '../config/env.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DatabasePool } from '../database/database-pool.js';
+import { inTransaction } from '../database/in-transaction.js';
 
 /** Where statements run: the pool, or the connection of a transaction. */
 type Connection = Pick<DatabasePool, 'query'>;
@@ -43,9 +46,11 @@ export class PgJobRepository implements JobRepository {
   async save(job: Job): Promise<Result<Saved, Error>> {
     const result = await attempted(async () => {
       const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
-      const row = settlement
-        ? await settle(this.pool, settlement)
-        : await this.#steps.save(stepRow(job));
+      const row = isLargeStep(job)
+        ? await inTransaction(this.pool, (connection) => this.#write(connection, job))
+        : settlement
+          ? await settle(this.pool, settlement)
+          : await this.#steps.save(stepRow(job));
       if (!row && !(await this.#wasStored(job))) throw new LeaseLostError(job.id);
       job.markSaved();
       return { cancelRequested: row?.is_cancel_requested ?? false };
@@ -91,11 +96,18 @@ export class PgJobRepository implements JobRepository {
 
   /** Saves within a transaction, which no other job shares. */
   async #append(connection: Connection, job: Job): Promise<SavedRow> {
+    const saved = await this.#write(connection, job);
+    if (!saved) throw new LeaseLostError(job.id);
+    return saved;
+  }
+
+  /** In a transaction: the step, and what its rows have no room for. */
+  async #write(connection: Connection, job: Job): Promise<SavedRow | undefined> {
     const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
     const [saved] = settlement
       ? [await settle(connection, settlement)]
       : await saveTogether(connection, [stepRow(job)]);
-    if (!saved) throw new LeaseLostError(job.id);
+    if (saved) await keepValues(connection, job, saved.executions_before);
     return saved;
   }
 

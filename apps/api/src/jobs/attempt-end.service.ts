@@ -2,7 +2,7 @@ import { LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdleJobs } from './idle-jobs.service.js';
 import { JobWatcher } from './job-watcher.service.js';
-import { LeaseRepository } from '../job-store/lease.repository.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Doorbell } from '../queue/doorbell.js';
@@ -45,7 +45,8 @@ export class AttemptEnd {
     const { jobId, epoch } = held;
     const serialized = serializeError(error);
     this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
-    if (isDatabaseUnavailable(error)) {
+    // A job that is too much to read stays so, whatever the database had to say of it.
+    if (isDatabaseUnavailable(error) && !(error instanceof UnreadableJobError)) {
       await this.#release(held, workerId);
       return;
     }

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { HistoriesService } from './histories.service.js';
 import {
   activityViewSchema,
   type ActivityView,
@@ -7,7 +8,6 @@ import {
   transitionViewSchema,
   type TransitionView,
 } from './job-view.schema.js';
-import { JobsService } from './jobs.service.js';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
 import type { Principal } from '../auth/principal.js';
 import { RequireScope } from '../auth/require-scope.decorator.js';
@@ -18,7 +18,7 @@ import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../http/
 @Controller('v1/jobs/:id')
 @RequireScope('jobs:read', 'jobs:write')
 export class HistoriesController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(private readonly histories: HistoriesService) {}
 
   @Get('activity')
   @Answers(200, 'The conversation', pageSchema(activityViewSchema))
@@ -28,7 +28,7 @@ export class HistoriesController {
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<ActivityView>> {
-    return this.jobs.listActivity(principal, id, query);
+    return this.histories.listActivity(principal, id, query);
   }
 
   @Get('executions')
@@ -39,7 +39,18 @@ export class HistoriesController {
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<ExecutionView>> {
-    return this.jobs.listExecutions(principal, id, query);
+    return this.histories.listExecutions(principal, id, query);
+  }
+
+  @Get('executions/:seq')
+  @Answers(200, 'One entry, with its whole result', executionViewSchema)
+  @Refuses(404, 'JOB_NOT_FOUND', 'EXECUTION_NOT_FOUND')
+  getExecution(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Param('seq') seq: string,
+  ): Promise<ExecutionView> {
+    return this.histories.getExecution(principal, id, seq);
   }
 
   @Get('transitions')
@@ -50,6 +61,6 @@ export class HistoriesController {
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<TransitionView>> {
-    return this.jobs.listTransitions(principal, id, query);
+    return this.histories.listTransitions(principal, id, query);
   }
 }

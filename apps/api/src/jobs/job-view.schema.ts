@@ -17,7 +17,7 @@ const actionSchema = z.object({
   tool: z.string(),
   status: z.enum(['done', 'failed', 'unknown', 'awaiting_approval', 'skipped']),
   text: z.string(),
-  data: z.json(),
+  data: z.json().describe('Above 8 KB `{truncated: true, bytes}`; the executions have the whole'),
   callKey: z.string().optional().describe('Of an unknown action: names the call'),
   links: z
     .object({ attention: z.string() })
@@ -116,7 +116,12 @@ export const executionViewSchema = z.object({
   type: z.string(),
   name: z.string(),
   params: z.json().optional(),
-  result: z.json().optional(),
+  result: z
+    .json()
+    .optional()
+    .describe(
+      'Above 256 KB `{truncated: true, bytes, kept, head?}`; where `kept`, `/executions/{seq}` has it whole',
+    ),
   error: z.json().optional(),
   isCritical: z.boolean().optional(),
   effect: z.enum(['local', 'external']).optional(),

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AttentionService } from './attention.service.js';
 import { CancelService } from './cancel.service.js';
+import { HistoriesService } from './histories.service.js';
 import { IdleJobs } from './idle-jobs.service.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 import { IdleJobRepository } from '../job-store/idle-job.repository.js';
+import { HistoryReadRepository } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
 import { SubmissionRepository } from '../job-store/submission.repository.js';
@@ -19,6 +21,8 @@ import { AgentsModule } from '../agents/agents.module.js';
     AttentionRepository,
     AttentionService,
     CancelService,
+    HistoriesService,
+    HistoryReadRepository,
     IdleJobRepository,
     IdleJobs,
     JobReadRepository,
@@ -28,6 +32,14 @@ import { AgentsModule } from '../agents/agents.module.js';
     SubmissionRepository,
     SubmissionService,
   ],
-  exports: [AttentionService, CancelService, IdleJobs, JobWatcher, JobsService, SubmissionService],
+  exports: [
+    AttentionService,
+    CancelService,
+    HistoriesService,
+    IdleJobs,
+    JobWatcher,
+    JobsService,
+    SubmissionService,
+  ],
 })
 export class JobsModule {}

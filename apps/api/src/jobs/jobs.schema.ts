@@ -82,4 +82,11 @@ export function preferredWaitSeconds(prefer: string | undefined): number {
 
 export const jobPositionSchema = z.object({ createdAt: cursorTimeSchema, id: z.uuid() });
 
+/** Number of an entry as a path names it. */
+export const executionSeqSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int32());
+
 export const historyPositionSchema = z.object({ seq: z.int32().min(0) });

@@ -1,23 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { alreadySettled, effectsUnknown, notSettled } from './job-problems.js';
 import { JobWatcher } from './job-watcher.service.js';
-import type { ActivityView, ExecutionView, JobView, TransitionView } from './job-view.schema.js';
-import {
-  historyPositionSchema,
-  jobIdSchema,
-  jobPositionSchema,
-  type ListJobsQuery,
-} from './jobs.schema.js';
-import {
-  type HistoryPage,
-  JobReadRepository,
-  type JobRow,
-} from '../job-store/reads/job-read.repository.js';
+import type { JobView } from './job-view.schema.js';
+import { jobIdSchema, jobPositionSchema, type ListJobsQuery } from './jobs.schema.js';
+import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
 import { SubmissionService } from './submission.service.js';
-import { toActivityView, toExecutionView, toJobView, toTransitionView } from './to-job-view.js';
+import { toJobView } from './to-job-view.js';
 import type { Principal } from '../auth/principal.js';
 import { decodeCursor } from '../http/cursor.js';
-import { pageOf, type Page, type PageQuery } from '../http/page.js';
+import { pageOfRows, type Page } from '../http/page.js';
 import { notFound } from '../http/problem.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 
@@ -51,8 +42,8 @@ export class JobsService {
   async list({ tenant }: Tenant, query: ListJobsQuery): Promise<Page<JobView>> {
     const { agent, limit, cursor, ...filter } = query;
     const before = decodeCursor(jobPositionSchema, cursor);
-    const rows = await this.jobs.list({ ...filter, tenant, agentName: agent, before }, limit + 1);
-    return pageOf(rows, limit, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
+    const rows = await this.jobs.list({ ...filter, tenant, agentName: agent, before }, limit);
+    return pageOfRows(rows, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
   /**
@@ -65,43 +56,5 @@ export class JobsService {
     if (job.status !== 'FAILED' && job.status !== 'CANCELLED') throw notSettled(job);
     if (!force && (await this.calls.hasUnknown(id))) throw effectsUnknown(job);
     return this.submission.retry(principal, job);
-  }
-
-  listActivity(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ActivityView>> {
-    return this.#history(tenant, id, query, (page) => this.jobs.listActivity(page), toActivityView);
-  }
-
-  listExecutions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
-    return this.#history(
-      tenant,
-      id,
-      query,
-      (page) => this.jobs.listExecutions(page),
-      toExecutionView,
-    );
-  }
-
-  listTransitions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<TransitionView>> {
-    return this.#history(
-      tenant,
-      id,
-      query,
-      (page) => this.jobs.listTransitions(page),
-      toTransitionView,
-    );
-  }
-
-  async #history<Row extends { readonly seq: number }, View>(
-    { tenant }: Tenant,
-    id: string,
-    { limit, cursor }: PageQuery,
-    read: (page: HistoryPage) => Promise<Row[]>,
-    toView: (row: Row) => View,
-  ): Promise<Page<View>> {
-    const isKnown = jobIdSchema.safeParse(id).success && (await this.jobs.exists(id, tenant));
-    if (!isKnown) throw notFound('job', id);
-    const afterSeq = decodeCursor(historyPositionSchema, cursor)?.seq ?? 0;
-    const rows = await read({ jobId: id, afterSeq, count: limit + 1 });
-    return pageOf(rows, limit, toView, ({ seq }) => ({ seq }));
   }
 }

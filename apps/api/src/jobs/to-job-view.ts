@@ -12,9 +12,9 @@ import {
 import type {
   ActivityRow,
   ExecutionRow,
-  JobRow,
   TransitionRow,
-} from '../job-store/reads/job-read.repository.js';
+} from '../job-store/reads/history-read.repository.js';
+import type { JobRow } from '../job-store/reads/job-read.repository.js';
 
 /** The row of a job as clients see it; the schema drops what is not theirs to see. */
 export function toJobView(job: JobRow): JobView {

@@ -1,4 +1,5 @@
 import type { Job } from '@faina/agent-core';
+import type pg from 'pg';
 import { patientPool } from './patient-pool.js';
 import { storeJob, storeWorker } from './stored-job.js';
 import { createTestDatabase } from './test-database.js';
@@ -11,10 +12,13 @@ import { type NewJob, SubmissionRepository } from '../../src/job-store/submissio
 import { WorkerRepository } from '../../src/job-store/worker.repository.js';
 import { IdleJobs } from '../../src/jobs/idle-jobs.service.js';
 
-/** The stores of the step path on a database of their own, and a worker that may take leases. */
-export async function openJobStores() {
+/**
+ * The stores of the step path on a database of their own, and a worker that may take leases.
+ * @param limits of the connections, instead of patient ones.
+ */
+export async function openJobStores(limits: pg.PoolConfig = {}) {
   const database = await createTestDatabase();
-  const pool = patientPool(database.url);
+  const pool = patientPool(database.url, limits);
   // Dropping the database cuts what is left of the pool.
   pool.on('error', () => undefined);
   const env = readEnv({});

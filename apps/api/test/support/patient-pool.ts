@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { DatabasePool } from '../../src/database/database-pool.js';
 
 const patience = {
@@ -10,5 +11,5 @@ const patience = {
  * For tests that do not look at how soon the service gives up: on a busy machine its own limits can
  * be met by a statement that only waits its turn.
  */
-export const patientPool = (databaseUrl: string): DatabasePool =>
-  new DatabasePool(databaseUrl, patience);
+export const patientPool = (databaseUrl: string, limits: pg.PoolConfig = {}): DatabasePool =>
+  new DatabasePool(databaseUrl, { ...patience, ...limits });

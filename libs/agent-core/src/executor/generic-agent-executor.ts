@@ -1,6 +1,7 @@
 import { answerAtLimit } from './answer-at-limit.js';
 import { askModel } from './ask-model.js';
 import { type Attempt, openAttempt } from './attempt.js';
+import { boundedAnswers } from './bounded-answers.js';
 import type { ExecutorDependencies } from './executor-dependencies.js';
 import { type AgentExecutorResult, executorResult } from './executor-result.js';
 import { Interruption } from './interruption.js';
@@ -19,7 +20,11 @@ import { Result } from '../result.js';
 
 /** Runs the loop of model calls and tool calls of one attempt, and saves every step of it. */
 export class GenericAgentExecutor {
-  constructor(private readonly dependencies: ExecutorDependencies) {}
+  private readonly dependencies: ExecutorDependencies;
+
+  constructor(dependencies: ExecutorDependencies) {
+    this.dependencies = { ...dependencies, llmAdapter: boundedAnswers(dependencies.llmAdapter) };
+  }
 
   /**
    * @returns how the attempt ended, also when the job failed; an error only when the attempt could

@@ -1,7 +1,5 @@
 import type { Attempt } from './attempt.js';
-import { serializeError } from '../errors/serialize-error.js';
-import { ToolError } from '../errors/tool-error.js';
-import type { ToolCall } from '../history/activity-history.js';
+import { closeRefusedCall, screenCalls } from './refused-calls.js';
 import { assignCallIds } from '../history/assign-call-ids.js';
 import { storableText } from '../json/storable-text.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
@@ -23,14 +21,15 @@ export function recordAnswer(
 ): void {
   job.countModelCall(response.usage);
   job.countIteration();
-  const toolCalls = assignCallIds(response.tool_calls, job.currentData().iterations);
+  const { usage, finishReason, model } = response;
+  const named = assignCallIds(response.tool_calls, job.currentData().iterations);
+  const calls = screenCalls(named, finishReason === 'length');
   job.addActivity({
     role: 'ASSISTANT',
     content: response.content === null ? null : storableText(response.content),
-    toolCalls,
+    toolCalls: calls.map(({ call }) => call),
     createdAt: endOf(elapsed),
   });
-  const { usage, finishReason, model } = response;
   job.addExecution({
     type: 'llm_call',
     name: model ?? agent.model,
@@ -38,38 +37,7 @@ export function recordAnswer(
     ...(finishReason === undefined ? {} : { message: finishReason }),
     ...elapsed,
   });
-  if (finishReason === 'length') for (const call of toolCalls) closeCutCall(job, call, elapsed);
-}
-
-/**
- * An answer that ended at the output limit may have lost the end of its last call, even where the
- * arguments still parse, and calls after it; so none of its calls is run, and the model is told.
- */
-function closeCutCall(job: Attempt['job'], call: ToolCall, elapsed: Elapsed): void {
-  const error = serializeError(
-    new ToolError(
-      `Tool '${call.name}' was not run: the answer was cut at the output limit, which may have lost arguments and calls. Ask again with fewer calls or shorter arguments.`,
-      call.name,
-      undefined,
-      true,
-      'ARGUMENTS_CUT',
-    ),
-  );
-  job.countToolCall();
-  job.addActivity({
-    role: 'TOOL_RESULT',
-    content: JSON.stringify(error),
-    toolCallId: call.id,
-    toolName: call.name,
-    createdAt: endOf(elapsed),
-  });
-  job.addExecution({
-    type: 'tool_error',
-    name: call.name,
-    params: call.arguments,
-    error,
-    isCritical: false,
-    startedAt: endOf(elapsed),
-    durationMs: 0,
-  });
+  for (const { call, refusal } of calls) {
+    if (refusal) closeRefusedCall(job, call, refusal, endOf(elapsed));
+  }
 }

@@ -6,6 +6,7 @@ import { recordModelError, untilAsked } from './model-failure.js';
 import { save } from './save.js';
 import { proceed, settleWith, type Step } from './step.js';
 import { serializeError } from '../errors/serialize-error.js';
+import { jsonBytes } from '../json/cut-value.js';
 import type { ModelRequest } from '../ports/llm-adapter.js';
 import type { RepairableCall, SettledCall } from '../ports/tool-execution.js';
 import { toModelTool } from '../tool-call/model-tool.js';
@@ -14,6 +15,8 @@ import type { ReadModelRepair } from '../tool-call/repair/read-model-repair.js';
 import { recordRepair } from '../tool-call/repair/repair-entry.js';
 
 const maxRepairTokens = 2_000;
+/** Servers do not all keep to that; what is longer could not be read back from its entry. */
+const maxRepairBytes = 64 * 1024;
 
 /**
  * Asks the model to mend a call until it can run or its attempts are used up. Each attempt is saved
@@ -89,7 +92,7 @@ function readAnswer(
 ): ReadModelRepair {
   switch (asked.kind) {
     case 'answered':
-      return toolExecution.readRepair(repairable, asked.response.content);
+      return bounded(toolExecution.readRepair(repairable, asked.response.content));
     case 'failed':
       return failed(`the model gave no repair: ${asked.error.message}`);
     case 'threw':
@@ -98,5 +101,10 @@ function readAnswer(
       return failed('no tokens are left for a repair');
   }
 }
+
+const bounded = (outcome: ReadModelRepair): ReadModelRepair =>
+  outcome.kind === 'repaired' && jsonBytes(outcome.args) > maxRepairBytes
+    ? failed('the mended arguments are too long')
+    : outcome;
 
 const failed = (problem: string): ReadModelRepair => ({ kind: 'problem', problem });

@@ -39,9 +39,12 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
   return modelCallLimit(attempt);
 }
 
+/** Each attempt reads the whole conversation with its lease. */
+const maxConversationChars = 16 * 1024 * 1024;
+
 /** The limit that another call of the model would pass. */
 export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
-  const { usage, iterations } = job.currentData();
+  const { usage, iterations, agentState } = job.currentData();
   if (iterations >= limits.maxIterations) {
     return limit('FAILURE_MAX_ITERATIONS', `Max iterations (${limits.maxIterations}) reached.`);
   }
@@ -51,7 +54,13 @@ export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
   if (limits.maxCostUsd !== undefined && (usage.costUsd ?? 0) >= limits.maxCostUsd) {
     return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd} USD) reached.`);
   }
-  const loop = detectLoop(job.currentData().agentState.conversationHistory.entries());
+  if (agentState.conversationHistory.chars >= maxConversationChars) {
+    return limit(
+      'FAILURE_BUDGET',
+      `Max conversation (${maxConversationChars} characters) reached.`,
+    );
+  }
+  const loop = detectLoop(agentState.conversationHistory.entries());
   return loop === undefined ? undefined : limit('FAILURE_LOOP', loop);
 }
 

@@ -31,13 +31,19 @@ export interface OpenToolCall extends ToolCall {
 
 /** The conversation of a job. Immutable: appending gives a new history. */
 export class ActivityHistory {
-  static readonly empty = new ActivityHistory([]);
+  static readonly empty = new ActivityHistory([], 0);
 
   static of(entries: readonly ActivityEntry[]): ActivityHistory {
-    return entries.length === 0 ? ActivityHistory.empty : new ActivityHistory([...entries]);
+    if (entries.length === 0) return ActivityHistory.empty;
+    const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0);
+    return new ActivityHistory([...entries], chars);
   }
 
-  private constructor(private readonly items: readonly ActivityEntry[]) {}
+  private constructor(
+    private readonly items: readonly ActivityEntry[],
+    /** Length of all words, results and arguments, in UTF-16 units. */
+    readonly chars: number,
+  ) {}
 
   get length(): number {
     return this.items.length;
@@ -48,7 +54,7 @@ export class ActivityHistory {
   }
 
   append(entry: ActivityEntry): ActivityHistory {
-    return new ActivityHistory([...this.items, entry]);
+    return new ActivityHistory([...this.items, entry], this.chars + charsOf(entry));
   }
 
   /** The calls of the last answer that have no result yet, in call order. */
@@ -64,4 +70,10 @@ export class ActivityHistory {
       .map((call, ordinal) => ({ ...call, ordinal }))
       .filter((call) => !closed.has(call.id));
   }
+}
+
+/** Length of the words, the result or the arguments of an entry, in UTF-16 units. */
+export function charsOf(entry: ActivityEntry): number {
+  const calls = entry.role === 'ASSISTANT' ? entry.toolCalls : [];
+  return calls.reduce((sum, call) => sum + call.arguments.length, entry.content?.length ?? 0);
 }

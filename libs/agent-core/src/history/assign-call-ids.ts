@@ -3,6 +3,8 @@ import { storableText } from '../json/storable-text.js';
 import type { ModelToolCall } from '../ports/llm-adapter.js';
 
 const maxIdChars = 128;
+/** No tool has a longer name. */
+const maxNameChars = 200;
 
 /**
  * Gives every call of one answer an id of its own: models leave ids out or use one twice, and a
@@ -19,7 +21,7 @@ export function assignCallIds(
     const id = isUsable ? given : freeId(`call_${iteration}_${ordinal}`, taken);
     taken.add(id);
     const { name, arguments: raw } = call.function;
-    return { id, name: storableText(name), arguments: storableText(raw) };
+    return { id, name: storableText(name.slice(0, maxNameChars)), arguments: storableText(raw) };
   });
 }
 

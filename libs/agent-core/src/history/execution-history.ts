@@ -22,6 +22,8 @@ export interface ExecutionHistoryEntry {
   readonly name: string;
   readonly params?: JsonValue;
   readonly result?: JsonValue;
+  /** Of the whole result as JSON in UTF-8; set when the entry is put into the history of a job. */
+  readonly resultBytes?: number;
   readonly error?: SerializedError;
   readonly isCritical?: boolean;
   /** The tool's effect, when the tool has one and was run. */

@@ -1,7 +1,15 @@
 import type { JobAction } from './job-outcome.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import { cutText, jsonBytes, shortValue } from '../json/cut-value.js';
 import { unexpectedToolErrorCode } from '../tool-call/run-bounded.js';
 import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
+
+/** Longest data and text of one action; the executions have the whole. */
+const maxDataBytes = 8 * 1024;
+const maxTextChars = 4_000;
+/** Of all actions together; what comes after it has the shorter text and only says how long it is. */
+const maxTotalBytes = 64 * 1024;
+const maxLateTextChars = 120;
 
 /**
  * Every effect of a job for `output.actions`, in the order in which the calls came up. What is said
@@ -12,25 +20,31 @@ export function collectActions(
   entries: readonly ExecutionHistoryEntry[],
   hasEnded: boolean,
 ): readonly JobAction[] {
-  const actions = new Map<string, JobAction>();
+  const latest = new Map<string, ExecutionHistoryEntry>();
   entries.forEach((entry, index) => {
-    if (entry.effect) actions.set(entry.callKey ?? `entry ${index}`, toAction(entry, hasEnded));
+    if (entry.effect) latest.set(entry.callKey ?? `entry ${index}`, entry);
   });
-  return [...actions.values()];
+  let room = maxTotalBytes;
+  return [...latest.values()].map((entry) => {
+    const status = statusOf(entry, hasEnded);
+    const text = cutText(entry.message ?? '', maxTextChars);
+    const data = shortValue(entry.result ?? null, maxDataBytes);
+    room -= Buffer.byteLength(text) + jsonBytes(data);
+    const isLate = room < 0;
+    return {
+      tool: entry.name,
+      status,
+      text: isLate ? cutText(text, maxLateTextChars) : text,
+      data: isLate && data !== null ? shortValue(data, 0) : data,
+      ...(status === 'unknown' && entry.callKey !== undefined ? { callKey: entry.callKey } : {}),
+    };
+  });
 }
 
-function toAction(entry: ExecutionHistoryEntry, hasEnded: boolean): JobAction {
-  const status = statusOf(entry, hasEnded);
-  return {
-    tool: entry.name,
-    status,
-    text: entry.message ?? '',
-    data: entry.result ?? null,
-    ...(status === 'unknown' && entry.callKey !== undefined ? { callKey: entry.callKey } : {}),
-  };
-}
-
-function statusOf({ type, error, effect }: ExecutionHistoryEntry, hasEnded: boolean): JobAction['status'] {
+function statusOf(
+  { type, error, effect }: ExecutionHistoryEntry,
+  hasEnded: boolean,
+): JobAction['status'] {
   if (type === 'approval') return hasEnded ? 'skipped' : 'awaiting_approval';
   if (error?.code === effectUnknownCode) return 'unknown';
   if (effect === 'external' && error?.code === unexpectedToolErrorCode) return 'unknown';

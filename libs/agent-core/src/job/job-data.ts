@@ -10,6 +10,7 @@ import type {
 import type { JobStatusType } from './job-status.js';
 import type { Limits } from '../agent/agent-definition.js';
 import type { ActivityEntry, ActivityHistory } from '../history/activity-history.js';
+import type { KeptParts } from '../history/bound-entry.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { JsonObject } from '../json/json-value.js';
 
@@ -54,6 +55,8 @@ export interface JobData {
   readonly iterations: number;
   /** Attempts that ended in a retryable failure. */
   readonly failures: number;
+  /** Bytes of what is kept beside the entries of all attempts. */
+  readonly keptBytes: number;
   /** How long a DELAYED job waits for its next attempt, in milliseconds. */
   readonly delayMs: number | undefined;
   readonly agentState: {
@@ -76,10 +79,16 @@ export interface StatusMove {
   readonly reason: string;
 }
 
+/** What goes beside its entry; `entry` is that one's place in `executions`, from 1. */
+export interface KeptValue extends KeptParts {
+  readonly entry: number;
+}
+
 /** What a save has to append. */
 export interface JobChanges {
   readonly activities: readonly ActivityEntry[];
   readonly executions: readonly ExecutionHistoryEntry[];
+  readonly values: readonly KeptValue[];
   readonly moves: readonly StatusMove[];
   readonly invocations: readonly SettledInvocation[];
   readonly approvals: readonly RequestedApproval[];

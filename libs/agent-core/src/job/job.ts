@@ -1,7 +1,8 @@
+import { boundContext } from './bound-context.js';
 import { collectActions } from './collect-actions.js';
 import type { RequestedApproval } from './approval.js';
 import type { OpenInvocation, SettledInvocation } from './invocation.js';
-import type { JobChanges, JobData, StatusMove } from './job-data.js';
+import type { JobChanges, JobData, KeptValue, StatusMove } from './job-data.js';
 import type { JobOutput } from './job-outcome.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { promptOf } from './prompt-of.js';
@@ -9,6 +10,7 @@ import type { Settlement } from './settlement.js';
 import { addUsage } from './usage.js';
 import { waitingText } from './waiting-text.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
+import { boundEntry, maxKeptBytesOfJob } from '../history/bound-entry.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
 import { portuguese } from '../language/portuguese.js';
@@ -24,6 +26,7 @@ export class Job {
   #data: JobData;
   #activities: ActivityEntry[] = [];
   #executions: ExecutionHistoryEntry[] = [];
+  #values: KeptValue[] = [];
   #moves: StatusMove[] = [];
   #invocations: SettledInvocation[] = [];
   #approvals: RequestedApproval[] = [];
@@ -71,6 +74,7 @@ export class Job {
     return {
       activities: this.#activities,
       executions: this.#executions,
+      values: this.#values,
       moves: this.#moves,
       invocations: this.#invocations,
       approvals: this.#approvals,
@@ -89,6 +93,7 @@ export class Job {
     this.#update({ eventSeq: this.#data.eventSeq + added });
     this.#activities = [];
     this.#executions = [];
+    this.#values = [];
     this.#moves = [];
     this.#invocations = [];
     this.#approvals = [];
@@ -114,10 +119,13 @@ export class Job {
   }
 
   addExecution(entry: ExecutionHistoryEntry): void {
-    const { agentState } = this.#data;
-    this.#executions.push(entry);
+    const { agentState, keptBytes } = this.#data;
+    const { stored, remembered, kept } = boundEntry(entry, maxKeptBytesOfJob - keptBytes);
+    this.#executions.push(stored);
+    if (kept) this.#values.push({ ...kept, entry: this.#executions.length });
     this.#update({
-      agentState: { ...agentState, executionHistory: [...agentState.executionHistory, entry] },
+      keptBytes: keptBytes + (kept?.bytes ?? 0),
+      agentState: { ...agentState, executionHistory: [...agentState.executionHistory, remembered] },
     });
   }
 
@@ -143,7 +151,7 @@ export class Job {
 
   /** Adds to what later calls of the job and its thread may build on. */
   updateContext(patch: JsonObject): void {
-    const context = { ...this.#data.context, ...patch };
+    const context = boundContext({ ...this.#data.context, ...patch });
     this.#changedContext = context;
     this.#update({ context });
   }

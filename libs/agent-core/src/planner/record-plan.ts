@@ -2,7 +2,10 @@ import type { Plan } from './plan.js';
 import { turnState } from './turn-state.js';
 import type { Attempt } from '../executor/attempt.js';
 import { type Elapsed, endOf, recordAnswer } from '../executor/record-answer.js';
+import { shortValue } from '../json/cut-value.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
+
+const maxSlotsBytes = 4 * 1024;
 
 /**
  * Puts the planner's answer and what was made of it into both histories. The actions become the tool
@@ -32,7 +35,13 @@ export function recordPlan(
     name: agent.model,
     params: { read },
     result: {
-      actions: actions.map(({ intent, tool, slots }) => ({ intent, tool, slots })),
+      // What is read back from this entry must stay readable, so what may be long is short here; the
+      // calls have the whole.
+      actions: actions.map(({ intent, tool, slots }) => ({
+        intent,
+        tool,
+        slots: shortValue(slots, maxSlotsBytes),
+      })),
       dropped: dropped.map(({ intent, reason }) => ({ intent, reason })),
       notUnderstood,
       replan,

@@ -2,6 +2,7 @@ import { failureText } from './failure-text.js';
 import { turnState } from './turn-state.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { Job } from '../job/job.js';
+import { headOf } from '../json/cut-value.js';
 import type { JsonValue } from '../json/json-value.js';
 import type { ReplyWords } from '../language/reply-words.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
@@ -48,7 +49,7 @@ function done({ name, message, result = null }: ExecutionHistoryEntry): Segment 
   if (message !== undefined && message.trim() !== '') {
     return { kind: 'done', text: message, result };
   }
-  const shown = JSON.stringify(result);
+  const shown = headOf(result) ?? JSON.stringify(result);
   const text = shown.length > maxResultChars ? `${shown.slice(0, maxResultChars)}…` : shown;
   return { kind: 'done', text: `${name}: ${text}`, result };
 }

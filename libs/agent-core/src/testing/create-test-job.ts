@@ -41,6 +41,7 @@ export function createTestJob({
     usage: noUsage,
     iterations: 0,
     failures: 0,
+    keptBytes: 0,
     delayMs: undefined,
     agentState: { conversationHistory: ActivityHistory.of(history), executionHistory: [] },
     ...data,

@@ -5,10 +5,14 @@ import { shownPreview } from './shown-preview.js';
 import { completed, type ToolOutcome } from './tool-outcome.js';
 import { serializeError } from '../errors/serialize-error.js';
 import { ToolError } from '../errors/tool-error.js';
+import { jsonBytes } from '../json/cut-value.js';
 import type { JsonObject } from '../json/json-value.js';
 import { storableText } from '../json/storable-text.js';
 import { toJsonValue } from '../json/to-json-value.js';
 import { Failure, Ok } from '../result.js';
+
+/** Longest preview that a person is asked about, in bytes of JSON. */
+const maxPreviewBytes = 1024 * 1024;
 
 /**
  * Turns whatever a tool answered into the one outcome type; no answer at all is an error, and so is
@@ -62,10 +66,24 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
       return outcome;
     case 'awaiting_approval': {
       const text = storableText(outcome.preview.text);
-      return { ...outcome, preview: shownPreview({ ...storableObject(outcome.preview), text }) };
+      const preview = shownPreview({ ...storableObject(outcome.preview), text });
+      const bytes = jsonBytes(preview);
+      return bytes > maxPreviewBytes
+        ? errorOutcome(previewTooLong(toolName, bytes))
+        : { ...outcome, preview };
     }
   }
 }
+
+/** A preview cannot be cut: a person consents to all of it. Nothing has happened yet. */
+const previewTooLong = (toolName: string, bytes: number): ToolError =>
+  new ToolError(
+    `The preview of '${toolName}' has ${bytes} bytes; a person can be shown ${maxPreviewBytes}. Ask for less.`,
+    toolName,
+    undefined,
+    true,
+    'PREVIEW_TOO_LONG',
+  );
 
 const storableObject = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonValue(part)]));

@@ -2,6 +2,7 @@ import { JobStatusType, statesBefore } from '@faina/agent-core';
 import { moveJobs, type Statement } from './move-jobs.js';
 import {
   appendedHistories,
+  executionsBefore,
   newOfStep,
   setByStep,
   stepColumns,
@@ -72,7 +73,7 @@ function settleJob(to: JobStatusType): Statement {
     then: [...appendedHistories('moved'), ...then],
     answer: `
 select id, cancel_requested_at is not null and status in ('PENDING', 'DELAYED', 'WAITING')
-  as is_cancel_requested from moved`,
+  as is_cancel_requested, ${executionsBefore} from moved`,
   });
 }
 

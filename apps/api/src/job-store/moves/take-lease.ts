@@ -1,18 +1,9 @@
-import { moveJobs } from './move-jobs.js';
+import { type Move, moveJobs } from './move-jobs.js';
 import { jobWithHistories } from '../reads/job-with-histories.js';
 import { threadIsFree } from '../reads/thread.js';
 
-/**
- * Takes the lease of a job and reads all that the attempt needs, in one statement. No row: somebody
- * else has the job, it has settled, is not due yet, is to be cancelled, or its thread is taken. It
- * starts by the clock at its turn: the transaction may have begun before the thread's previous job
- * ended.
- *
- * The worker's row stays locked until the commit: whoever takes the worker for dead removes the row
- * either before, and no lease is given, or after, and sees the lease.
- */
-export const takeLease = moveJobs({
-  name: 'take_lease',
+/** A job begins an attempt: $1 has its id, $2 the worker. */
+const lease: Omit<Move, 'name' | 'answer'> = {
   to: 'ACTIVE',
   given: ['worker as (select id from workers where id = $2 and alive_until > now() for key share)'],
   where: `id = $1 and (run_at is null or run_at <= now()) and cancel_requested_at is null
@@ -26,5 +17,29 @@ export const takeLease = moveJobs({
   ],
   returning: '*',
   reason: `'attempt started'`,
+};
+
+/**
+ * Takes the lease of a job and reads all that the attempt needs, in one statement. No row: somebody
+ * else has the job, it has settled, is not due yet, is to be cancelled, or its thread is taken. It
+ * starts by the clock at its turn: the transaction may have begun before the thread's previous job
+ * ended.
+ *
+ * The worker's row stays locked until the commit: whoever takes the worker for dead removes the row
+ * either before, and no lease is given, or after, and sees the lease.
+ */
+export const takeLease = moveJobs({
+  ...lease,
+  name: 'take_lease',
   answer: jobWithHistories('moved', 'job.epoch > 1'),
+});
+
+/**
+ * Takes the lease and reads nothing, for a job whose lease could not be taken with all that belongs
+ * to it: the attempt has begun then, and failed.
+ */
+export const takeLeaseAlone = moveJobs({
+  ...lease,
+  name: 'take_lease_alone',
+  answer: 'select id, epoch from moved',
 });

@@ -24,17 +24,28 @@ export const lockJob: Statement = {
   text: 'select 1 from jobs where id = $1 for no key update',
 };
 
+const decisive = `${hasNoWorker} as has_no_worker,
+    (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
+      order by expires_at limit 1) as expired_tool`;
+
 /** A locked job with what decides on its end: who runs it, and what nobody has answered in time. */
 export const readIdleJob: Statement = {
   name: 'read_idle_job',
   text: `
 with job as (
-  select jobs.*, ${hasNoWorker} as has_no_worker,
-    (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
-      order by expires_at limit 1) as expired_tool
+  select jobs.*, ${decisive}
   from jobs where id = $1),
 read as (${jobWithHistories('job', 'true')})
 select read.*, job.has_no_worker, job.crashes, job.lease_owner, job.expired_tool,
   job.cancel_requested_at is not null as is_cancel_requested
 from read join job on job.id = read.id`,
+};
+
+/** The same without its histories. */
+export const readIdleJobAlone: Statement = {
+  name: 'read_idle_job_alone',
+  text: `
+select id, status, tenant, owner, max_attempts, epoch, event_seq, iterations, failures, usage, priority,
+  crashes, lease_owner, cancel_requested_at is not null as is_cancel_requested, ${decisive}
+from jobs where id = $1`,
 };

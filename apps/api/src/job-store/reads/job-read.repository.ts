@@ -1,12 +1,11 @@
-import type { Activity, Execution, Job, Prisma, Transition } from '@faina/database';
+import type { Job, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
+import { DatabasePool } from '../../database/database-pool.js';
+import { fittingIds, type PageRows } from '../../database/page-bytes.js';
 import { PrismaService } from '../../database/prisma.service.js';
 
-/** Rows as they are stored. */
+/** A row as it is stored. */
 export type JobRow = Job;
-export type ActivityRow = Activity;
-export type ExecutionRow = Execution;
-export type TransitionRow = Transition;
 
 export interface JobFilter {
   readonly tenant: string;
@@ -19,18 +18,14 @@ export interface JobFilter {
   readonly before?: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
-/** A page of a history: entries after `seq`. */
-export interface HistoryPage {
-  readonly jobId: string;
-  readonly afterSeq: number;
-  readonly count: number;
-}
-
 const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
 
 @Injectable()
 export class JobReadRepository {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** By the id alone, so that no plan can choose the index that lists a tenant's jobs. */
   async find(id: string, tenant: string): Promise<Job | undefined> {
@@ -44,7 +39,7 @@ export class JobReadRepository {
   }
 
   /** Newest first. */
-  async list({ before, ...filter }: JobFilter, count: number): Promise<Job[]> {
+  async list({ before, ...filter }: JobFilter, limit: number): Promise<PageRows<Job>> {
     const where: Prisma.JobWhereInput = {
       tenant: filter.tenant,
       ...(filter.status && { status: filter.status }),
@@ -60,7 +55,15 @@ export class JobReadRepository {
       }),
     };
     const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-    return this.prisma.job.findMany({ where, orderBy, take: count });
+    const select = { id: true };
+    const found = await this.prisma.job.findMany({ where, orderBy, take: limit + 1, select });
+    const ids = found.map(({ id }) => id);
+    const fitting = await fittingIds(this.pool, 'jobs', ids, limit);
+    const rows = await this.prisma.job.findMany({
+      where: { id: { in: [...fitting.rows] } },
+      orderBy,
+    });
+    return { rows, hasMore: fitting.hasMore };
   }
 
   /** Which of these jobs have settled or wait for a person. */
@@ -70,20 +73,5 @@ export class JobReadRepository {
       select: { id: true },
     });
     return new Set(rows.map(({ id }) => id));
-  }
-
-  listActivity({ jobId, afterSeq, count }: HistoryPage): Promise<Activity[]> {
-    const where = { jobId, seq: { gt: afterSeq } };
-    return this.prisma.activity.findMany({ where, orderBy: { seq: 'asc' }, take: count });
-  }
-
-  listExecutions({ jobId, afterSeq, count }: HistoryPage): Promise<Execution[]> {
-    const where = { jobId, seq: { gt: afterSeq } };
-    return this.prisma.execution.findMany({ where, orderBy: { seq: 'asc' }, take: count });
-  }
-
-  listTransitions({ jobId, afterSeq, count }: HistoryPage): Promise<Transition[]> {
-    const where = { jobId, seq: { gt: afterSeq } };
-    return this.prisma.transition.findMany({ where, orderBy: { seq: 'asc' }, take: count });
   }
 }

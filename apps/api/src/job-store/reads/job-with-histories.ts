@@ -1,3 +1,4 @@
+import { rememberedResult } from './short-json.js';
 import { threadMessages } from './thread.js';
 
 /**
@@ -28,7 +29,11 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
       'toolCallId', tool_call_id, 'toolName', tool_name, 'createdAt', created_at) order by seq)
     from activities where job_id = job.id) as activities,
-  (select json_agg(json_build_object('type', type, 'name', name, 'params', params, 'result', result,
+  (select coalesce(sum(bytes), 0)::int from execution_values where job_id = job.id) as kept_bytes,
+  (select json_agg(json_build_object('type', type, 'name', name,
+      'params', case when type = 'tool_repair' then params end,
+      'result', case when type in ('tool_repair', 'plan', 'replan') then result
+        else ${rememberedResult(`version.definition ->> 'strategy' = 'plan'`)} end,
       'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
     from executions where job_id = job.id and (effect is not null or type = 'tool_repair'

@@ -132,6 +132,7 @@ const storedJobSchema = z.object({
   usage: usageSchema,
   iterations: z.number(),
   failures: z.number(),
+  kept_bytes: z.number(),
   spent_ms: z.number(),
   context: z
     .record(z.string(), z.json())
@@ -197,6 +198,7 @@ export function toStoredJob(row: unknown, defaultModel: string): StoredJob {
     usage: data.usage,
     iterations: data.iterations,
     failures: data.failures,
+    keptBytes: data.kept_bytes,
     delayMs: undefined,
     agentState: {
       conversationHistory: ActivityHistory.of(activities),

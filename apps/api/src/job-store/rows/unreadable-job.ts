@@ -46,6 +46,7 @@ export function toUnreadableJob(row: unknown): Job {
     usage: data.usage,
     iterations: data.iterations,
     failures: data.failures,
+    keptBytes: 0,
     delayMs: undefined,
     agentState: { conversationHistory: ActivityHistory.empty, executionHistory: [] },
   });

@@ -14,14 +14,14 @@ export const appendedHistories = (saved: string): readonly string[] => [
   from ${saved} job, json_to_recordset(job.new_activities) entry(n int, role text, content text,
     tool_calls json, tool_call_id text, tool_name text, created_at timestamptz))`,
   `execution as (
-  insert into executions (job_id, seq, event_seq, type, name, params, result, error, is_critical,
-    effect, call_key, usage, message, started_at, duration_ms)
+  insert into executions (job_id, seq, event_seq, type, name, params, result, result_bytes, error,
+    is_critical, effect, call_key, usage, message, started_at, duration_ms)
   select job.id, job.execution_count - job.new_execution_count + entry.n,
     job.event_seq - job.added + job.new_activity_count + entry.n, entry.type, entry.name, entry.params,
-    entry.result, entry.error, entry.is_critical, entry.effect, entry.call_key, entry.usage,
+    entry.result, entry.result_bytes, entry.error, entry.is_critical, entry.effect, entry.call_key, entry.usage,
     entry.message, entry.started_at, entry.duration_ms
   from ${saved} job, json_to_recordset(job.new_executions) entry(n int, type text, name text,
-    params json, result json, error json, is_critical boolean, effect text, call_key text, usage json,
+    params json, result json, result_bytes int, error json, is_critical boolean, effect text, call_key text, usage json,
     message text, started_at timestamptz, duration_ms float8))`,
   `invocation as (
   update tool_invocations set status = settled.status, settled_at = now()
@@ -49,6 +49,9 @@ export const newOfStep = [
   'step.invocations as settled_invocations',
   'step.context as new_context',
 ];
+
+/** SQL: number of the last execution that a job had before the step. */
+export const executionsBefore = `execution_count - new_execution_count as executions_before`;
 
 /** What a step sets in the job row; a job that gets on has not taken its worker down. */
 export const setByStep = [

@@ -70,10 +70,11 @@ function activityRow(entry: ActivityEntry, index: number) {
 }
 
 function executionRow(entry: ExecutionHistoryEntry, index: number) {
-  const { isCritical, callKey, startedAt, durationMs, ...rest } = entry;
+  const { isCritical, callKey, startedAt, durationMs, resultBytes, ...rest } = entry;
   return {
     n: index + 1,
     ...rest,
+    result_bytes: resultBytes,
     is_critical: isCritical,
     call_key: callKey,
     started_at: startedAt,

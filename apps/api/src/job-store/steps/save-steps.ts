@@ -1,4 +1,10 @@
-import { appendedHistories, newOfStep, setByStep, stepColumns } from './appended-histories.js';
+import {
+  appendedHistories,
+  executionsBefore,
+  newOfStep,
+  setByStep,
+  stepColumns,
+} from './appended-histories.js';
 import type { Statement } from '../moves/move-jobs.js';
 
 /**
@@ -24,5 +30,5 @@ saved as (
   returning jobs.id, jobs.tenant, jobs.thread_id, jobs.event_seq, jobs.cancel_requested_at,
     step.activity_count + step.execution_count as added, ${newOfStep.join(', ')}),
 ${appendedHistories('saved').join(',\n')}
-select id, cancel_requested_at is not null as is_cancel_requested from saved`,
+select id, cancel_requested_at is not null as is_cancel_requested, ${executionsBefore} from saved`,
 };

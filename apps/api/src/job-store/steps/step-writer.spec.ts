@@ -29,7 +29,7 @@ function openStatements() {
     const ids = steps.map(({ id }) => id);
     const commit = (lost?: string) => {
       const saved = ids.filter((id) => id !== lost);
-      resolve(saved.map((id) => ({ id, is_cancel_requested: false })));
+      resolve(saved.map((id) => ({ id, is_cancel_requested: false, executions_before: 0 })));
     };
     statements.push({ ids, commit, fail: reject });
     return promise;

@@ -5,6 +5,8 @@ import { isDatabaseUnavailable } from '../../database/database-errors.js';
 export interface SavedRow {
   readonly id: string;
   readonly is_cancel_requested: boolean;
+  /** Number of the last execution that was there before. */
+  readonly executions_before: number;
 }
 
 interface WaitingStep {

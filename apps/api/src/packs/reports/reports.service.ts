@@ -1,7 +1,7 @@
 import type { OwnerScope } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../../http/cursor.js';
-import { pageOf, type Page, type PageQuery } from '../../http/page.js';
+import { pageOfRows, type Page, type PageQuery } from '../../http/page.js';
 import { PrismaReportsRepository, type ReportRow } from './prisma-reports.repository.js';
 import { reportPositionSchema, type ReportView } from './reports.schema.js';
 
@@ -22,7 +22,7 @@ export class ReportsService {
 
   async list(scope: OwnerScope, { limit, cursor }: PageQuery): Promise<Page<ReportView>> {
     const after = decodeCursor(reportPositionSchema, cursor);
-    const rows = await this.reports.list(scope, after, limit + 1);
-    return pageOf(rows, limit, toView, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const rows = await this.reports.list(scope, after, limit);
+    return pageOfRows(rows, toView, ({ createdAt, id }) => ({ at: createdAt, id }));
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ToolCall } from '../../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../../history/execution-history.js';
 import type { Job } from '../../job/job.js';
+import { cutText } from '../../json/cut-value.js';
 import type { JsonValue } from '../../json/json-value.js';
 import type { TokenUsage } from '../../ports/token-usage.js';
 
@@ -24,6 +25,9 @@ const storedSchema = z.object({
   result: z.object({ repaired: z.boolean(), args: z.json().optional() }),
 });
 
+/** Of what the model wrote; the conversation has the whole. */
+const maxArgumentsChars = 8_000;
+
 /** Puts an attempt into the execution history and counts it where it mended the call. */
 export function recordRepair(job: Job, attempt: RepairAttempt): void {
   const { call, toolName, rung, args, problem, usage, startedAt, durationMs } = attempt;
@@ -33,7 +37,12 @@ export function recordRepair(job: Job, attempt: RepairAttempt): void {
   job.addExecution({
     type: 'tool_repair',
     name: toolName,
-    params: { toolCallId: call.id, iteration, rung, arguments: call.arguments },
+    params: {
+      toolCallId: call.id,
+      iteration,
+      rung,
+      arguments: cutText(call.arguments, maxArgumentsChars),
+    },
     result: isRepaired ? { repaired: true, args } : { repaired: false },
     ...(problem === undefined ? {} : { message: problem }),
     ...(usage ? { usage } : {}),
@@ -52,7 +61,7 @@ export function modelRepairsOf(
 ): { readonly attempts: number; readonly args: JsonValue | undefined } {
   const { iterations, agentState } = job.currentData();
   const repairs = agentState.executionHistory
-    .filter(({ type }) => type === 'tool_repair')
+    .filter(({ type, params }) => type === 'tool_repair' && isAbout(params, call.id))
     .flatMap((entry) => storedOf(entry))
     .filter(
       ({ params }) =>
@@ -63,6 +72,14 @@ export function modelRepairsOf(
     args: repairs.find(({ result }) => result.repaired)?.result.args,
   };
 }
+
+/** Looked at first: there may be a thousand other repairs, and reading one in full costs more. */
+const isAbout = (params: JsonValue | undefined, callId: string): boolean =>
+  params !== undefined &&
+  params !== null &&
+  typeof params === 'object' &&
+  'toolCallId' in params &&
+  params.toolCallId === callId;
 
 function storedOf(entry: ExecutionHistoryEntry): z.infer<typeof storedSchema>[] {
   const parsed = storedSchema.safeParse(entry);

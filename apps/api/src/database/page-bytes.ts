@@ -1,0 +1,45 @@
+import type { DatabasePool } from './database-pool.js';
+
+/** Longest page of a list, in bytes of what its rows hold. */
+export const maxPageBytes = 1024 * 1024;
+
+/** The rows of a page, which may be fewer than asked for: those whose bytes fit. */
+export interface PageRows<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are more after them. */
+  readonly hasMore: boolean;
+}
+
+/** SQL: what of a row may be long, by table. */
+const bytesOf = {
+  jobs: `octet_length(input::text) + coalesce(octet_length(output::text), 0)`,
+  agent_versions: `octet_length(definition::text)`,
+  reports: `octet_length(markdown) + octet_length(html)`,
+};
+
+const statementFor = (table: keyof typeof bytesOf) => ({
+  name: `fitting_${table}`,
+  text: `
+select id from (
+  select id, place, sum(bytes) over (order by place) as total from (
+    select t.id, x.place, ${bytesOf[table]} as bytes
+    from unnest($1::uuid[]) with ordinality x(id, place) join ${table} t on t.id = x.id) sized) summed
+where total <= $2 or place = 1 order by place`,
+});
+
+/**
+ * Which of these rows fit into one page in this order; the first one always does. Lengths are asked
+ * of the database before anything is read.
+ * @param ids of the rows of the page and of the one after it, if there is one
+ * @param limit most rows of the page
+ */
+export async function fittingIds(
+  pool: DatabasePool,
+  table: keyof typeof bytesOf,
+  ids: readonly string[],
+  limit: number,
+): Promise<PageRows<string>> {
+  const values = [ids.slice(0, limit), maxPageBytes];
+  const { rows } = await pool.query<{ id: string }>({ ...statementFor(table), values });
+  return { rows: rows.map(({ id }) => id), hasMore: rows.length < ids.length };
+}

@@ -1,0 +1,62 @@
+import type { Activity, Execution, Transition } from '@faina/database';
+import { Injectable } from '@nestjs/common';
+import type { QueryConfig } from 'pg';
+import {
+  activityPage,
+  executionsPage,
+  transitionsPage,
+  wholeExecution,
+} from './history-statements.js';
+import { DatabasePool } from '../../database/database-pool.js';
+import { maxPageBytes, type PageRows } from '../../database/page-bytes.js';
+
+/** Entries as they are read; what was too long is cut. */
+export type ActivityRow = Omit<Activity, 'jobId' | 'eventSeq'>;
+export type ExecutionRow = Omit<Execution, 'jobId' | 'eventSeq'>;
+export type TransitionRow = Omit<Transition, 'jobId' | 'eventSeq'>;
+
+/** A page of a history: entries after `afterSeq`, at most `limit`. */
+export interface HistoryPage {
+  readonly jobId: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+}
+
+type Statement = Pick<QueryConfig, 'name' | 'text'>;
+
+/** The histories of jobs, a page at a time. */
+@Injectable()
+export class HistoryReadRepository {
+  constructor(private readonly pool: DatabasePool) {}
+
+  listActivity(page: HistoryPage): Promise<PageRows<ActivityRow>> {
+    return this.#page(activityPage, page);
+  }
+
+  listExecutions(page: HistoryPage): Promise<PageRows<ExecutionRow>> {
+    return this.#page(executionsPage, page);
+  }
+
+  listTransitions(page: HistoryPage): Promise<PageRows<TransitionRow>> {
+    return this.#page(transitionsPage, page);
+  }
+
+  /** With its whole result, wherever that is stored. */
+  async findExecution(jobId: string, seq: number): Promise<ExecutionRow | undefined> {
+    const { rows } = await this.pool.query<ExecutionRow>({
+      ...wholeExecution,
+      values: [jobId, seq],
+    });
+    return rows[0];
+  }
+
+  async #page<Row extends object>(
+    statement: Statement,
+    { jobId, afterSeq, limit }: HistoryPage,
+  ): Promise<PageRows<Row>> {
+    const values = [jobId, afterSeq, limit + 1, maxPageBytes];
+    const { rows } = await this.pool.query<Row & { page_count: number }>({ ...statement, values });
+    const shown = rows.slice(0, limit);
+    return { rows: shown, hasMore: shown.length < (rows[0]?.page_count ?? 0) };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { ActivityView, ExecutionView, TransitionView } from './job-view.schema.js';
+import { executionSeqSchema, historyPositionSchema, jobIdSchema } from './jobs.schema.js';
+import {
+  type HistoryPage,
+  HistoryReadRepository,
+} from '../job-store/reads/history-read.repository.js';
+import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
+import { toActivityView, toExecutionView, toTransitionView } from './to-job-view.js';
+import type { Principal } from '../auth/principal.js';
+import type { PageRows } from '../database/page-bytes.js';
+import { decodeCursor } from '../http/cursor.js';
+import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
+import { notFound } from '../http/problem.js';
+
+type Tenant = Pick<Principal, 'tenant'>;
+
+/** What happened in a job, oldest first. Everything throws 404 for what is none of the tenant's. */
+@Injectable()
+export class HistoriesService {
+  constructor(
+    private readonly jobs: JobReadRepository,
+    private readonly histories: HistoryReadRepository,
+  ) {}
+
+  listActivity(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ActivityView>> {
+    const read = (page: HistoryPage) => this.histories.listActivity(page);
+    return this.#list(tenant, id, query, read, toActivityView);
+  }
+
+  listExecutions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
+    const read = (page: HistoryPage) => this.histories.listExecutions(page);
+    return this.#list(tenant, id, query, read, toExecutionView);
+  }
+
+  listTransitions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<TransitionView>> {
+    const read = (page: HistoryPage) => this.histories.listTransitions(page);
+    return this.#list(tenant, id, query, read, toTransitionView);
+  }
+
+  /** One entry, whole. */
+  async getExecution(tenant: Tenant, id: string, number: string): Promise<ExecutionView> {
+    await this.#refuseUnknown(tenant, id);
+    const seq = executionSeqSchema.safeParse(number);
+    const entry = seq.success ? await this.histories.findExecution(id, seq.data) : undefined;
+    if (!entry) throw notFound('execution', number);
+    return toExecutionView(entry);
+  }
+
+  async #list<Row extends { readonly seq: number }, View>(
+    tenant: Tenant,
+    id: string,
+    { limit, cursor }: PageQuery,
+    read: (page: HistoryPage) => Promise<PageRows<Row>>,
+    toView: (row: Row) => View,
+  ): Promise<Page<View>> {
+    await this.#refuseUnknown(tenant, id);
+    const afterSeq = decodeCursor(historyPositionSchema, cursor)?.seq ?? 0;
+    return pageOfRows(await read({ jobId: id, afterSeq, limit }), toView, ({ seq }) => ({ seq }));
+  }
+
+  async #refuseUnknown({ tenant }: Tenant, id: string): Promise<void> {
+    const isKnown = jobIdSchema.safeParse(id).success && (await this.jobs.exists(id, tenant));
+    if (!isKnown) throw notFound('job', id);
+  }
+}
