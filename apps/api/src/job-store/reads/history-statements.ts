@@ -3,6 +3,8 @@ import { maxStoredBytes, resultBytes } from './short-json.js';
 interface History {
   readonly table: 'activities' | 'executions' | 'transitions';
   readonly columns: string;
+  /** SQL: lengths that `bytes` is made of, each asked for once. */
+  readonly lengths: string;
   /** SQL: what a row adds to a page. */
   readonly bytes: string;
 }
@@ -12,12 +14,12 @@ interface History {
  * always the first one. Lengths are summed up before any entry is read. `page_count` tells how many
  * entries there would have been.
  */
-const pageOf = ({ table, columns, bytes }: History): string => `
+const pageOf = ({ table, columns, lengths, bytes }: History): string => `
 with sized as (
   select seq, row_number() over (order by seq) as place, (count(*) over ())::int as page_count,
-    sum(bytes) over (order by seq) as total
-  from (select seq, ${bytes} as bytes from ${table} where job_id = $1 and seq > $2
-    order by seq limit $3) page)
+    sum(${bytes}) over (order by seq) as total
+  from (select seq, ${lengths} from ${table} where job_id = $1 and seq > $2
+    order by seq limit $3) measured)
 select ${columns}, page_count
 from sized join ${table} on job_id = $1 and ${table}.seq = sized.seq
 where total <= $4 or place = 1 order by sized.seq`;
@@ -39,8 +41,9 @@ export const executionsPage = {
   case when ${lengthOf('params')} > ${maxStoredBytes} then ${cut(lengthOf('params'))} else params end as params,
   case when result_bytes is null and ${resultBytes} > ${maxStoredBytes} then ${cut(resultBytes)}
     else result end as result`,
-    bytes: `500 + least(${resultBytes}, ${maxStoredBytes}) + least(${lengthOf('params')}, ${maxStoredBytes})
-    + ${lengthOf('error')} + ${lengthOf('to_json(message)')}`,
+    lengths: `${resultBytes} as of_result, ${lengthOf('params')} as of_params,
+    ${lengthOf('error')} + ${lengthOf('to_json(message)')} as of_rest`,
+    bytes: `500 + least(of_result, ${maxStoredBytes}) + least(of_params, ${maxStoredBytes}) + of_rest`,
   }),
 };
 
@@ -61,10 +64,9 @@ export const activityPage = {
         'arguments', left(call ->> 'arguments', 1000)))
       from json_array_elements(tool_calls) call) else tool_calls end as "toolCalls",
   tool_call_id as "toolCallId", tool_name as "toolName", created_at as "createdAt"`,
-    bytes: `300 + case when octet_length(content) > ${maxTextBytes} then ${4 * shownChars}
-      else ${lengthOf('to_json(content)')} end
-    + case when ${lengthOf('tool_calls')} > ${maxCallsBytes} then 1300 * json_array_length(tool_calls)
-      else ${lengthOf('tool_calls')} end`,
+    lengths: `case when octet_length(content) > ${maxTextBytes} then ${4 * shownChars}
+      else ${lengthOf('to_json(content)')} end as of_content, ${lengthOf('tool_calls')} as of_calls`,
+    bytes: `300 + of_content + of_calls`,
   }),
 };
 
@@ -73,7 +75,8 @@ export const transitionsPage = {
   text: pageOf({
     table: 'transitions',
     columns: `transitions.seq, "from", "to", reason, epoch, at`,
-    bytes: `200 + octet_length(reason)`,
+    lengths: 'octet_length(reason) as of_reason',
+    bytes: '200 + of_reason',
   }),
 };
 
