@@ -163,7 +163,9 @@ describe('C5 a lease that cannot be taken', () => {
       // What is only read is not to be had: it passes the limit of a statement each time.
       await lock.query('begin; lock table agent_versions in access exclusive mode');
       const statusAfterTake = async () => {
-        const error: unknown = await own.leases.take(id, own.workerId).catch((thrown) => thrown);
+        const error: unknown = await own.leases
+          .take(id, own.workerId)
+          .catch((thrown: unknown) => thrown);
         if (!(error instanceof UnreadableJobError)) throw error;
         expect(error.message).toContain('statement timeout');
         await own.idleJobs.breakAttempt(error, error.message);

@@ -14,8 +14,11 @@ describe('C5 the context of a job', () => {
   });
 
   it('keeps the newest where there are too many', () => {
-    const members = Array.from({ length: 100 }, (_, index) => [`key${index}`, 'x'.repeat(1_000)]);
-    const bounded = boundContext(Object.fromEntries(members));
+    const members = Array.from(
+      { length: 100 },
+      (_, index) => [`key${index}`, 'x'.repeat(1_000)] as const,
+    );
+    const bounded = boundContext(Object.fromEntries<string>(members));
     expect(JSON.stringify(bounded).length).toBeLessThan(33_000);
     expect(Object.keys(bounded).at(-1)).toBe('key99');
     expect(Object.keys(bounded)[0]).toBe('key68');
