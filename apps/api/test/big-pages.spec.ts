@@ -175,13 +175,6 @@ describe('C16 the pages of jobs from before with forty results of 4 MB', () => {
       '/v1/agents?',
     ],
     [
-      'approvals',
-      `insert into approvals (id, job_id, tenant, call_key, tool, args, preview, hash, expires_at)
-       select gen_random_uuid(), gen_random_uuid(), 'default', 'k', 'big', json_build_object('n', n),
-         json_build_object('text', $1::text), 'h', now() + interval '1 hour' from generate_series(1, 12) n`,
-      '/v1/approvals?',
-    ],
-    [
       'reports',
       `insert into reports (id, tenant, owner, job_id, type, title, starts_on, ends_on, markdown, html)
        select gen_random_uuid(), 'default', 'local', gen_random_uuid(), 'crm', 'Big', now(), now(),
