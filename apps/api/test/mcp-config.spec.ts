@@ -82,6 +82,11 @@ describe('MCP_CONFIG', () => {
     ['two ways', { a: { command: 'x', url: 'http://a.b' } }, 'mcpServers.a.url: stands beside'],
     ['an old transport', { a: { type: 'sse', url: 'http://a.b' } }, 'mcpServers.a.type: '],
     ['a file URL', { a: { url: 'file:///etc' } }, 'mcpServers.a.url: is no http'],
+    [
+      'C13: a password in a URL',
+      { a: { url: 'http://me:hidden@host/mcp' } },
+      'mcpServers.a.url: holds a user or a password',
+    ],
     ['a header with a line end', { a: { url: 'http://a', headers: { x: 'a\r\nb' } } }, 'headers.x'],
     ['an effect of its own', { a: { command: 'x', effects: { b: 'local' } } }, 'effects.b'],
     [

@@ -1,5 +1,6 @@
 export * from './agent/agent-definition.js';
 export * from './bounded-signal.js';
+export * from './agent/model-id.js';
 export * from './errors/model-error.js';
 export * from './errors/serialize-error.js';
 export * from './errors/serialized-error.js';

@@ -103,6 +103,35 @@ describe('readEnv', () => {
     expect(message).not.toContain('hidden');
   });
 
+  it.each(['OPENAI_COMPATIBLE_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    'C13: refuses credentials in %s, which would stand in errors, and does not show them',
+    (setting) => {
+      for (const url of [
+        'http://me:hidden@host/v1',
+        'http://hidden@host/v1',
+        'http://host/v1?key=hidden',
+        'http://host/v1#hidden',
+      ]) {
+        const { problems, message } = problemsOf({ [setting]: url });
+        expect(problems).toMatchObject([
+          { setting, problem: expect.stringContaining('would stand in errors') },
+        ]);
+        expect(message).not.toContain('hidden');
+      }
+      expect(readEnv({ [setting]: 'http://host:11434/v1' })).toHaveProperty(setting);
+    },
+  );
+
+  it.each(['google:../v1beta/corpora?x=', 'openai:gpt 5', 'a/b', 'openai:a#b'])(
+    'C23: refuses %s as the default model',
+    (DEFAULT_MODEL) => {
+      const keys = { GOOGLE_GENERATIVE_AI_API_KEY: 'k', OPENAI_API_KEY: 'k' };
+      expect(problemsOf({ DEFAULT_MODEL, ...keys }).problems).toMatchObject([
+        { setting: 'DEFAULT_MODEL', problem: 'is no model id' },
+      ]);
+    },
+  );
+
   it.each(['a@b.org', 'faina@localhost', 'Faina <faina@example.org>', 'Relatórios <r@x.org>'])(
     'takes %s as the sender of mail',
     (MAIL_FROM) => {

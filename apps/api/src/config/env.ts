@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import { isLoopbackAddress, weakenedSmtp } from '@faina/tools';
+import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isTimeZone } from './is-time-zone.js';
 import { providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
 import { shownValue } from './shown-value.js';
-import { credential, requiredWholeNumber, settingHelp, urlOf, wholeNumber } from './setting.js';
+import {
+  credential,
+  openUrlOf,
+  requiredWholeNumber,
+  settingHelp,
+  urlOf,
+  wholeNumber,
+} from './setting.js';
 
 const apiKeyHelp = {
   remedy: "Copy the key again from the provider's page.",
@@ -51,7 +59,7 @@ const settings = z.object({
     .register(settingHelp, { remedy: 'Set a folder that this user may write to.' }),
   DEFAULT_MODEL: z
     .string()
-    .regex(/^\S+$/, 'holds spaces')
+    .refine((id) => isModelId(id) || /^[\w-]{1,63}$/.test(id), 'is no model id')
     .default('offline:demo')
     .register(settingHelp, {
       remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
@@ -60,8 +68,9 @@ const settings = z.object({
   ANTHROPIC_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
   GOOGLE_GENERATIVE_AI_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
   OPENROUTER_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  OPENAI_COMPATIBLE_BASE_URL: urlOf('https', 'http').optional().register(settingHelp, {
-    remedy: 'Write the base of the API, for example http://127.0.0.1:11434/v1.',
+  OPENAI_COMPATIBLE_BASE_URL: openUrlOf('https', 'http').optional().register(settingHelp, {
+    remedy:
+      'Write the base of the API, for example http://127.0.0.1:11434/v1, and its key in OPENAI_COMPATIBLE_API_KEY.',
     secret: 'credentials',
   }),
   OPENAI_COMPATIBLE_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
@@ -158,7 +167,7 @@ const settings = z.object({
     .enum(logLevels, 'is no log level')
     .default('info')
     .register(settingHelp, { remedy: `Set one of ${logLevels.join(', ')}.` }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('https', 'http').optional().register(settingHelp, {
+  OTEL_EXPORTER_OTLP_ENDPOINT: openUrlOf('https', 'http').optional().register(settingHelp, {
     remedy: 'Write the address of the collector, for example http://127.0.0.1:4318.',
     secret: 'credentials',
   }),

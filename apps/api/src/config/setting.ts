@@ -33,6 +33,24 @@ export function urlOf(...schemes: readonly string[]) {
   });
 }
 
+/**
+ * The same for addresses that requests are sent to, which stand in errors and logs: neither a user
+ * and a password nor a query or fragment, where keys are written too.
+ */
+export function openUrlOf(...schemes: readonly string[]) {
+  return urlOf(...schemes).refine(
+    (value) => !hasCredentials(value) && !/[?#]/.test(value),
+    'holds a user, a password, a query or a fragment, which would stand in errors',
+  );
+}
+
+/** Whether a text is a URL with a user or a password. */
+export function hasCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
 /** Characters that fit into an HTTP header as they are. */
 export function credential() {
   return z.string().regex(/^[\x21-\x7e]+$/, 'holds spaces, line ends or characters outside ASCII');

@@ -18,6 +18,8 @@ export function withoutCredentials(value: string): string {
   // Without an authority ("host:5432/name") everything is path, and could hold anything.
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return '***';
   if (url.password !== '') url.password = '***';
+  // A user alone is often a key there.
+  else if (url.username !== '' && url.protocol.startsWith('http')) url.username = '***';
   url.search = '';
   url.hash = '';
   return url.href;

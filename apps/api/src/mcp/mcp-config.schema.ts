@@ -1,5 +1,6 @@
 import { type McpServerSettings, snakeCase } from '@faina/tools';
 import { z } from 'zod';
+import { hasCredentials } from '../config/setting.js';
 
 const longestCallMs = 3_600_000;
 
@@ -43,7 +44,9 @@ const httpSchema = z.object({
   type: z
     .enum(['http', 'streamable-http', 'streamableHttp'], 'is no transport that Faina speaks')
     .optional(),
-  url: z.url({ protocol: /^https?$/, error: 'is no http:// or https:// URL' }),
+  url: z
+    .url({ protocol: /^https?$/, error: 'is no http:// or https:// URL' })
+    .refine((url) => !hasCredentials(url), 'holds a user or a password; put them into headers'),
   headers: z
     .record(
       z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no name of a header'),

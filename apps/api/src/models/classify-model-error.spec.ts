@@ -88,6 +88,20 @@ describe('classifyModelError', () => {
     expect(classifyModelError(thrown, context)).toMatchObject({ code, isRetryable });
   });
 
+  it('C13: passes nothing on that an unknown error says', () => {
+    const url = 'http://user:hidden@model.test/v1/chat/completions';
+    const thrown = new TypeError(
+      `Request cannot be constructed from a URL with credentials: ${url}`,
+    );
+    const error = classifyModelError(thrown, context);
+    expect(error).toMatchObject({ code: 'MODEL_BAD_REQUEST', isRetryable: false });
+    expect(error.message).toContain('(TypeError)');
+    expect(error.message).not.toContain('hidden');
+    const named = Object.assign(new Error('hidden'), { name: 'see http://user:hidden@model.test' });
+    expect(classifyModelError(named, context).message).not.toContain('hidden');
+    expect(classifyModelError('hidden', context).message).not.toContain('hidden');
+  });
+
   it('P14 keeps neither keys nor the request, in message or cause', () => {
     const error = classifyModelError(
       apiError(400, { responseHeaders: { 'set-cookie': 'session' } }),

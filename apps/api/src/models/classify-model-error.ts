@@ -1,5 +1,6 @@
 import type { ModelError } from '@faina/agent-core';
 import {
+  AISDKError,
   APICallError,
   EmptyResponseBodyError,
   InvalidResponseDataError,
@@ -8,7 +9,7 @@ import {
   NoSuchModelError,
   TypeValidationError,
 } from 'ai';
-import { ModelAnswerTooLargeError } from './bounded-fetch.js';
+import { ModelAnswerTooLargeError, ModelRedirectError } from './bounded-fetch.js';
 import { connectionErrorCode } from './connection-error-code.js';
 import { errorText } from './error-text.js';
 import type { ModelErrorContext } from './model-error-context.js';
@@ -53,8 +54,21 @@ export function classifyModelError(error: unknown, context: ModelErrorContext): 
   ) {
     return modelFailure('broken_answer', context, said(error, context));
   }
+  if (error instanceof ModelRedirectError) {
+    const { status, origin } = error;
+    const to = origin === undefined ? '' : ` to ${origin}`;
+    return modelFailure('redirected', context, ` (HTTP ${status}${to})`);
+  }
   const kind = NoSuchModelError.isInstance(error) ? 'unknown_model' : 'bad_request';
-  return modelFailure(kind, context, said(error, context));
+  const detail = AISDKError.isInstance(error) ? said(error, context) : nameOf(error);
+  return modelFailure(kind, context, detail);
+}
+
+/** Of an error that nobody here knows: its words may hold an address with a key, or the request. */
+function nameOf(error: unknown): string {
+  const name = error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : undefined;
+  const code = connectionErrorCode(error) ?? name;
+  return code === undefined ? '' : ` (${code})`;
 }
 
 function classifyApiCall(error: APICallError, context: ModelErrorContext): ModelError {

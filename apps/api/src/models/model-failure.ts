@@ -117,6 +117,12 @@ const FAILURES = {
     what: 'the provider does not know this model or address',
     remedy: "Check the agent's model id and the base URL.",
   },
+  redirected: {
+    code: 'MODEL_NOT_CONFIGURED',
+    isRetryable: false,
+    what: 'the address redirects to another one, which is not followed',
+    remedy: 'Set the base URL to the address of the API itself, if you trust it.',
+  },
   bad_request: {
     code: 'MODEL_BAD_REQUEST',
     isRetryable: false,

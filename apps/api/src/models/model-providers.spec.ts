@@ -40,6 +40,15 @@ describe('ModelProviders', () => {
     },
   );
 
+  it.each(['google:../v1beta/corpora?x=', 'google:a/../b', 'openai:gpt 5', 'google:x#y'])(
+    'C23: %s, stored by an agent of before, builds no request',
+    (modelId) => {
+      const result = new ModelProviders(settings).resolve(modelId);
+      expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED', isRetryable: false } });
+      expect(result).toHaveProperty('error.message', expect.stringContaining('letters, digits'));
+    },
+  );
+
   it('refuses a base URL that is none', () => {
     const result = new ModelProviders({ openaiCompatibleBaseUrl: 'localhost' }).resolve(
       'openai-compatible:m',

@@ -1,4 +1,4 @@
-import { type ModelError, ModelNotAskedError, Result } from '@faina/agent-core';
+import { isModelId, type ModelError, ModelNotAskedError, Result } from '@faina/agent-core';
 import { BoundedCache } from './bounded-cache.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { parseModelId } from './model-id.js';
@@ -61,6 +61,12 @@ export class ModelProviders {
       return notConfigured(
         modelId,
         `its provider is unknown. Write provider:model with one of ${known}.`,
+      );
+    }
+    if (!isModelId(modelId)) {
+      return notConfigured(
+        modelId,
+        'its id may hold letters, digits and _ . : / - alone, and not "..". Correct the agent.',
       );
     }
     const connect = provider.connect(this.settings, this.#send);

@@ -56,6 +56,9 @@ export const modelFaults: Readonly<Record<string, ModelFault>> = {
   'context length': { replies: [apiError(400, 'Too long', 'context_length_exceeded')] },
   '413': { replies: [raw(413, 'Too large')] },
   '404, no such model': { replies: [apiError(404, 'No such model', 'model_not_found')] },
+  '307, a redirect to another address': {
+    replies: [raw(307, '', { location: 'http://127.0.0.1:9/v1/chat/completions' })],
+  },
   'no key in the settings': { replies: [], target: 'not configured' },
   '401, wrong key': { replies: [apiError(401, 'Wrong key', 'invalid_api_key')] },
   '403': { replies: [apiError(403, 'Not yours')] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isModelId } from './model-id.js';
 import { isUsableSchema } from './output-schema.js';
 
 /** Bounds of a job; an agent gives defaults, a job may narrow or widen them within these ranges. */
@@ -27,6 +28,10 @@ const rateLimitSchema = z
 
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
+const modelIdSchema = z.string().refine(isModelId, {
+  error: 'Not a model id: write provider:model with letters, digits and _ . : / - but without ..',
+});
+
 /** What an agent is: the body of `PUT /v1/agents/{name}`. */
 export const agentDefinitionSchema = z.strictObject({
   name: z
@@ -41,13 +46,11 @@ export const agentDefinitionSchema = z.strictObject({
     })
     .describe('Who the agent is; the first system message of every model call'),
   instructions: z.string().max(32_000).default(''),
-  model: z
-    .string()
-    .regex(/^[a-z][a-z-]*:\S{1,200}$/)
+  model: modelIdSchema
     .optional()
     .describe('`provider:model`; the setting DEFAULT_MODEL when absent'),
   fallbackModels: z
-    .array(z.string().regex(/^[a-z][a-z-]*:\S{1,200}$/))
+    .array(modelIdSchema)
     .max(5)
     .default([])
     .describe('Asked in turn when the model fails in a way that another may not'),

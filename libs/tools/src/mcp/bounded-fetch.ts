@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { fetchWithinOrigin } from './fetch-within-origin.js';
 import { limitBody } from './limit-body.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import { type PendingCall, pendingCalls } from './pending-call.js';
@@ -46,8 +47,9 @@ async function send(
 ): Promise<Response> {
   const signals = [init?.signal, call?.signal].filter((signal) => signal != null);
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    return await fetchWithinOrigin(url, { ...init, signal: AbortSignal.any(signals) });
   } catch (error) {
+    if (error instanceof McpTransportError) throw error;
     if (neverSent.has(socketCode(error) ?? '')) {
       throw new McpTransportError('not_sent', 'The server does not answer.', { cause: error });
     }
