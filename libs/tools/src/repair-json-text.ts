@@ -3,10 +3,12 @@ import { jsonrepair } from 'jsonrepair';
 
 /**
  * The library may read on from each quote to the end of the text, and nests a call per bracket: its
- * time grows with the square of both. Within these bounds the worst texts tried took 0.5 s.
+ * time grows with quotes times length and with the square of the brackets. Within these bounds the
+ * worst texts tried took 0.3 s; what a model writes has a quote in eight characters or fewer.
  */
 const maxChars = 64 * 1024;
 const maxBrackets = 4_000;
+const maxQuotedChars = 512 * 1024 * 1024;
 
 /** Words that say that there is no value. The library would take most of them for text. */
 const absent = ['undefined', 'NaN', '-Infinity', '+Infinity', 'Infinity', 'nil', 'nan'];
@@ -32,7 +34,8 @@ const wholeMark = /^__absent_\d__$/;
 export function repairJsonText(text: string): string | undefined {
   if (text.length > maxChars) return undefined;
   const found = findJson(text);
-  if (!found || countBrackets(found.text) > maxBrackets) return undefined;
+  if (!found || count(found.text, brackets) > maxBrackets) return undefined;
+  if (count(found.text, quotes) * found.text.length > maxQuotedChars) return undefined;
   const marked = found.text
     .replaceAll(apostrophe, String.raw`\'`)
     .replaceAll(absentWord, (_all, before: string, word: string) => before + markOf(word))
@@ -45,10 +48,13 @@ export function repairJsonText(text: string): string | undefined {
   }
 }
 
-function countBrackets(text: string): number {
-  let count = 0;
-  for (const char of text) if (char === '{' || char === '[') count += 1;
-  return count;
+const brackets = '{[';
+const quotes = '"\'“”‘’`´';
+
+function count(text: string, signs: string): number {
+  let found = 0;
+  for (const char of text) if (signs.includes(char)) found += 1;
+  return found;
 }
 
 const markOf = (word: string) => `__absent_${absent.indexOf(word)}__`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import { storedAgentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
 import { Prisma, type AgentVersion as AgentVersionRow } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../database/database-pool.js';
@@ -9,12 +9,9 @@ import { shippedTenant, type AgentVersion } from './agent-version.js';
 
 const uniqueViolation = 'P2002';
 
-/** A later Faina may have stored keys that this one does not know; they do not matter here. */
-const storedDefinitionSchema = agentDefinitionSchema.strip();
-
 const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
   ...row,
-  definition: storedDefinitionSchema.parse(row.definition),
+  definition: storedAgentDefinitionSchema.parse(row.definition),
 });
 
 /**

@@ -1,5 +1,10 @@
-import { isModelId, type ModelError, ModelNotAskedError, Result } from '@faina/agent-core';
-import { BoundedCache } from './bounded-cache.js';
+import {
+  BoundedCache,
+  isModelId,
+  type ModelError,
+  ModelNotAskedError,
+  Result,
+} from '@faina/agent-core';
 import { boundedFetch } from './bounded-fetch.js';
 import { parseModelId } from './model-id.js';
 import type { ModelSettings } from './model-settings.js';

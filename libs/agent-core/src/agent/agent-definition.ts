@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isModelId } from './model-id.js';
-import { isUsableSchema } from './output-schema.js';
+import type { JsonValue } from '../json/json-value.js';
+import { compileSchema } from '../schema/compile-schema.js';
 
 /** Bounds of a job; an agent gives defaults, a job may narrow or widen them within these ranges. */
 export const limitsSchema = z
@@ -31,6 +32,9 @@ export type RateLimit = z.infer<typeof rateLimitSchema>;
 const modelIdSchema = z.string().refine(isModelId, {
   error: 'Not a model id: write provider:model with letters, digits and _ . : / - but without ..',
 });
+
+/** Any JSON object: what is wrong with it as a schema is said once and not for each of its values. */
+const outputSchema = z.record(z.string(), z.custom<JsonValue>());
 
 /** What an agent is: the body of `PUT /v1/agents/{name}`. */
 export const agentDefinitionSchema = z.strictObject({
@@ -69,12 +73,17 @@ export const agentDefinitionSchema = z.strictObject({
   onLimit: z.enum(['fail', 'answer']).default('fail'),
   goal: z.enum(['final-answer']).default('final-answer'),
   minAnswerChars: z.int().min(1).max(10_000).default(1),
-  outputSchema: z
-    .record(z.string(), z.json())
-    .refine(isUsableSchema, { error: 'Not a JSON Schema that answers can be checked against' })
+  outputSchema: outputSchema
+    .superRefine((schema, context) => {
+      const compiled = compileSchema(schema);
+      if (compiled.isOk()) return;
+      const message = `Answers cannot be checked against this JSON Schema: ${compiled.error}`;
+      context.addIssue({ code: 'custom', message });
+    })
     .optional()
     .describe(
-      'Strategy react: JSON Schema of the final answer; the job ends with valid data or fails',
+      'Strategy react: JSON Schema of the final answer; the job ends with valid data or fails. At ' +
+        'most 32 KiB, 500 schemas, 12 levels; without references, patterns and conditions',
     ),
   maxContextTokens: z
     .int()
@@ -96,6 +105,18 @@ export const agentDefinitionSchema = z.strictObject({
         'plan, the tools of the CRM) are in English for `en` and its variants, else in Portuguese',
     ),
 });
+
+/**
+ * The same as it is stored: members that this version does not know are left out, and what versions
+ * of before let pass is read and compiled nowhere. A job of such an agent fails and says why.
+ */
+export const storedAgentDefinitionSchema = agentDefinitionSchema
+  .extend({
+    model: z.string().optional(),
+    fallbackModels: z.array(z.string()).default([]),
+    outputSchema: outputSchema.optional(),
+  })
+  .strip();
 
 export type AgentDefinition = z.infer<typeof agentDefinitionSchema>;
 

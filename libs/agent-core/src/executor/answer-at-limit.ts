@@ -5,7 +5,7 @@ import type { ExecutorDependencies } from './executor-dependencies.js';
 import { isUsable } from './is-usable.js';
 import { recordAdapterFault, recordModelError, untilAsked } from './model-failure.js';
 import { modelRequest } from './model-request.js';
-import { recordAnswer } from './record-answer.js';
+import { recordAnswer, recordModelCall } from './record-answer.js';
 import type { LimitFailure } from './stop-condition.js';
 import { answerTurnAtLimit } from '../planner/answer-turn-at-limit.js';
 import { Job } from '../job/job.js';
@@ -36,9 +36,14 @@ export async function answerAtLimit(
     case 'answered': {
       const answer = { ...call.response, tool_calls: [] };
       closeOpenCalls(job, reason, now);
+      if (attempt.signal.aborted) {
+        // The job may go on later, and would take it for an answer that came within its limits.
+        recordModelCall(attempt, answer, call.elapsed);
+        return failure;
+      }
       recordAnswer(attempt, answer, call.elapsed);
-      if (!isUsable(answer, agent)) return failure;
       const message = storableText(answer.content ?? '');
+      if (!isUsable(message, agent)) return failure;
       return { kind: 'complete', outcome: failure.outcome, message };
     }
     case 'failed': {

@@ -1,24 +1,36 @@
-import type { Agent } from '../agent/agent-definition.js';
-import { answerSchema } from '../agent/output-schema.js';
-import { describeIssues } from '../json/describe-issues.js';
-import type { JsonValue } from '../json/json-value.js';
-import { toJsonValue } from '../json/to-json-value.js';
+import type { OutputCheck } from '../agent/output-schema.js';
 import { Result } from '../result.js';
-
-const fence = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i;
+import type { JsonValue } from '../json/json-value.js';
 
 /** The final answer as data; an error says, for the model, what is wrong with it. */
 export function readStructuredAnswer(
   text: string,
-  schema: NonNullable<Agent['outputSchema']>,
+  { check, maxChars }: OutputCheck,
 ): Result<JsonValue, string> {
-  const json = parse(fence.exec(text)?.[1] ?? text);
+  const content = withoutFence(text.trim());
+  if (content.length > maxChars) {
+    return Result.error(
+      `it is too long to be checked: ${content.length} characters, ${maxChars} are possible`,
+    );
+  }
+  const json = parse(content);
   if (json === undefined) {
     return Result.error('it is not JSON. Answer with JSON alone, without any words around it');
   }
-  const checked = answerSchema(schema).safeParse(json.value);
-  if (checked.success) return Result.ok(toJsonValue(checked.data));
-  return Result.error(`it does not match the JSON Schema: ${describeIssues(checked.error)}`);
+  const checked = check(json.value);
+  if (checked.isOk()) return checked;
+  return Result.error(`it does not match the JSON Schema: ${checked.error}`);
+}
+
+const fence = '```';
+
+/** What stands between the fences of a Markdown block, where the text is one. */
+function withoutFence(text: string): string {
+  const lineEnd = text.indexOf('\n');
+  if (!text.startsWith(fence) || !text.endsWith(fence) || lineEnd < 0) return text;
+  const language = text.slice(fence.length, lineEnd).trim().toLowerCase();
+  if (language !== '' && language !== 'json') return text;
+  return text.slice(lineEnd + 1, -fence.length);
 }
 
 function parse(text: string): { readonly value: unknown } | undefined {

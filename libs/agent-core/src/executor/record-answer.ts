@@ -1,5 +1,6 @@
 import type { Attempt } from './attempt.js';
 import { closeRefusedCall, screenCalls } from './refused-calls.js';
+import type { Answer } from './unjudged-answer.js';
 import { assignCallIds } from '../history/assign-call-ids.js';
 import { storableText } from '../json/storable-text.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
@@ -13,23 +14,33 @@ export interface Elapsed {
 export const endOf = ({ startedAt, durationMs }: Elapsed): Date =>
   new Date(startedAt.getTime() + durationMs);
 
-/** Puts an answer of the model into both histories and counts it. */
-export function recordAnswer(
-  { job, agent }: Attempt,
-  response: ModelResponse,
-  elapsed: Elapsed,
-): void {
-  job.countModelCall(response.usage);
-  job.countIteration();
-  const { usage, finishReason, model } = response;
+/** Puts an answer of the model into both histories and counts it; the entry of the conversation. */
+export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): Answer {
+  const { job } = attempt;
+  recordModelCall(attempt, response, elapsed);
   const named = assignCallIds(response.tool_calls, job.currentData().iterations);
-  const calls = screenCalls(named, finishReason === 'length');
-  job.addActivity({
+  const calls = screenCalls(named, response.finishReason === 'length');
+  const answer: Answer = {
     role: 'ASSISTANT',
     content: response.content === null ? null : storableText(response.content),
     toolCalls: calls.map(({ call }) => call),
     createdAt: endOf(elapsed),
-  });
+  };
+  job.addActivity(answer);
+  for (const { call, refusal } of calls) {
+    if (refusal) closeRefusedCall(job, call, refusal, endOf(elapsed));
+  }
+  return answer;
+}
+
+/** Counts an answer of the model that the conversation does not get. */
+export function recordModelCall(
+  { job, agent }: Attempt,
+  { usage, finishReason, model }: ModelResponse,
+  elapsed: Elapsed,
+): void {
+  job.countModelCall(usage);
+  job.countIteration();
   job.addExecution({
     type: 'llm_call',
     name: model ?? agent.model,
@@ -37,7 +48,4 @@ export function recordAnswer(
     ...(finishReason === undefined ? {} : { message: finishReason }),
     ...elapsed,
   });
-  for (const { call, refusal } of calls) {
-    if (refusal) closeRefusedCall(job, call, refusal, endOf(elapsed));
-  }
 }

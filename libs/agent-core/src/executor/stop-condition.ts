@@ -1,5 +1,6 @@
 import type { Attempt } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
+import { unjudgedAnswer } from './unjudged-answer.js';
 import type { Settlement } from '../job/settlement.js';
 import { turnState } from '../planner/turn-state.js';
 
@@ -28,6 +29,8 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
     );
     return { kind: 'settle', settlement };
   }
+  // It is paid for: what it comes to no longer depends on a limit.
+  if (unjudgedAnswer(agent, job)) return undefined;
   const { usage } = job.currentData();
   if (job.openCalls().length > 0) {
     return usage.toolCalls < limits.maxToolCalls

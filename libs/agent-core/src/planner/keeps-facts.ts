@@ -4,6 +4,8 @@ import type { JsonValue } from '../json/json-value.js';
 const maxGrowth = 2;
 const spareChars = 200;
 const maxFacts = 2_000;
+/** Longer sentences hold more facts than a reply can repeat. */
+const maxSegmentChars = 8_000;
 
 /**
  * Whether a reply in other words still holds every fact of the one it was made of and no number that
@@ -12,6 +14,7 @@ const maxFacts = 2_000;
  */
 export function keepsFacts(polished: string, reply: string, segments: readonly Segment[]): boolean {
   if (polished === '' || polished.length > reply.length * maxGrowth + spareChars) return false;
+  if (segments.some(({ text }) => text.length > maxSegmentChars)) return false;
   const said = figures(reply);
   const added = [...figures(polished)].some((figure) => !said.has(figure));
   const facts = new Set([
@@ -32,15 +35,27 @@ const figures = (text: string): ReadonlySet<string> =>
     text
       .split(/\s+/)
       .filter((word) => /[\d@]/.test(word))
-      .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')),
+      .map(withoutSigns),
   );
+
+/** Without what stands before its first and behind its last letter or digit. */
+function withoutSigns(word: string): string {
+  const signs = [...word];
+  const first = signs.findIndex(isLetter);
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isLetter) + 1).join('');
+}
 
 const quotations = (text: string): readonly string[] =>
   [...text.matchAll(/'([^'\n]{1,500})'/g)].map(([, quoted = '']) => quoted);
 
 /** Capitalised words that do not begin the sentence. */
 const names = (text: string): readonly string[] =>
-  [...text.matchAll(/(?<=\S\s+["'(]?)\p{Lu}[\p{L}'-]*/gu)].map(([name]) => name);
+  text
+    .trimStart()
+    .split(/\s+/)
+    .slice(1)
+    .map((word) => /^["'(]?(\p{Lu}[\p{L}'-]*)/u.exec(word)?.[1] ?? '')
+    .filter((name) => name !== '');
 
 /** The texts of a result that its segment mentions. */
 function mentioned(result: JsonValue, text: string): readonly string[] {
@@ -65,7 +80,8 @@ function holds(text: string, fact: string): boolean {
   return false;
 }
 
-const isJoined = (left: string, right: string): boolean =>
-  /[\p{L}\p{N}]/u.test(left) && /[\p{L}\p{N}]/u.test(right);
+const isJoined = (left: string, right: string): boolean => isLetter(left) && isLetter(right);
+
+const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
 const withoutStop = (text: string): string => text.trim().replace(/\.$/, '');

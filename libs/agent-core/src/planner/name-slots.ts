@@ -2,6 +2,9 @@ import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
 import { withoutMarks } from '../text/normalized.js';
 
+/** No slot is called more; taking the accents off a long text takes the square of its length. */
+const maxNameChars = 100;
+
 /**
  * Slots under the names that their intent declares. Another name means the one slot that begins with
  * the same word and was not given: `lead`, `leadId` and `lead_nome` stand for `lead_ref_ou_id`. Were
@@ -13,11 +16,13 @@ export function nameSlots(
 ): JsonValue {
   if (!isJsonObject(slots) || properties === undefined || !isJsonObject(properties)) return slots;
   const declared = Object.keys(properties);
+  const isMeant = (candidate: string, name: string) =>
+    name.length <= maxNameChars && firstWord(candidate) === firstWord(name);
   const given = new Set(Object.keys(slots));
   const named = Object.entries(slots).map(([name, value]) => {
     if (declared.includes(name)) return [name, value] as const;
     const [meant, ...others] = declared.filter(
-      (candidate) => !given.has(candidate) && firstWord(candidate) === firstWord(name),
+      (candidate) => !given.has(candidate) && isMeant(candidate, name),
     );
     if (meant === undefined || others.length > 0) return [name, value] as const;
     given.add(meant);

@@ -27,7 +27,7 @@ export async function fetchWithinOrigin(url: string | URL, init: RequestInit): P
 
 function targetOf({ headers }: Response, at: URL): URL | undefined {
   const location = headers.get('location');
-  return location !== null && URL.canParse(location, at) ? new URL(location, at) : undefined;
+  return location !== null && URL.canParse(location, at.href) ? new URL(location, at) : undefined;
 }
 
 function redirected(status: number, target: URL | undefined): McpTransportError {

@@ -1,7 +1,20 @@
+import type { JsonObject } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { localCheck } from './local-check.js';
 
 const object = { type: 'object' } as const;
+
+/** Doubles what the compiler does with each level. */
+const doubling = (depth: number): JsonObject =>
+  depth === 0 ? {} : { type: ['object', 'object'], properties: { a: doubling(depth - 1) } };
+
+const wide = (count: number): JsonObject => ({
+  ...object,
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`f${index}`, { type: 'string' }]),
+  ),
+});
 
 describe('localCheck', () => {
   it('checks types and required fields, and lets everything else pass', () => {
@@ -24,6 +37,31 @@ describe('localCheck', () => {
     const check = localCheck(schema);
     expect(check.safeParse({ a: 1 }).success).toBe(true);
     expect(check.safeParse('text').success).toBe(false);
+  });
+
+  it.each([
+    ['C2: types that come twice', doubling(16)],
+    ['C2: more than 500 schemas', wide(600)],
+    ['C25: a reference to itself', { ...object, $ref: '#' }],
+  ])('%s: is left to the server, and at once', (_what, schema) => {
+    const startedAt = performance.now();
+    expect(localCheck(schema).safeParse({ f0: {}, a: 1 }).success).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('C20: leaves no ids behind', () => {
+    localCheck({ ...object, id: 'left-behind', properties: { a: { id: 'left-behind-a' } } });
+    const ids = [...z.globalRegistry._idmap.keys()];
+    expect(ids.filter((id) => id.startsWith('left-behind'))).toEqual([]);
+  });
+
+  it('does not refuse what a pattern of the server may let pass', () => {
+    const check = localCheck({
+      ...object,
+      patternProperties: { '^x-': { type: 'string' } },
+      additionalProperties: false,
+    });
+    expect(check.safeParse({ 'x-a': 'b' }).success).toBe(true);
   });
 
   it('runs no regular expression of a server', () => {

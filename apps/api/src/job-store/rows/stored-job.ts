@@ -1,11 +1,11 @@
 import {
   ActivityHistory,
   type Agent,
-  agentDefinitionSchema,
   Job,
   type JobOutput,
   JobStatusType,
   limitsSchema,
+  storedAgentDefinitionSchema,
   type ThreadMessage,
 } from '@faina/agent-core';
 import { z } from 'zod';
@@ -150,7 +150,7 @@ const storedJobSchema = z.object({
     .array(invocationSchema)
     .nullable()
     .transform((invocations) => invocations ?? []),
-  definition: agentDefinitionSchema,
+  definition: storedAgentDefinitionSchema,
   version: z.number(),
   activities: z
     .array(activitySchema)

@@ -2,8 +2,8 @@ import { findJson } from './find-json.js';
 import { isJsonList, type JsonValue } from '../../json/json-value.js';
 
 const maxValues = 1_000;
-/** Places looked at in all; arguments that need more are not ones that a model mended. */
-const maxPlaces = 100_000;
+/** Characters compared in all; arguments that need more are not ones that a model mended. */
+const maxCompared = 100_000_000;
 
 /**
  * The first value of the arguments that the raw text does not hold as a whole word, by its path;
@@ -11,13 +11,13 @@ const maxPlaces = 100_000;
  */
 export function firstInvented(args: JsonValue, raw: string): string | undefined {
   const given = normalise(findJson(raw)?.wholePart ?? raw);
-  let left = maxValues;
-  let places = maxPlaces;
+  let values = maxValues;
+  let left = maxCompared;
   return search(args, '');
 
   function search(value: JsonValue, path: string): string | undefined {
-    left -= 1;
-    if (left < 0) return path;
+    values -= 1;
+    if (values < 0) return path;
     if (value === null)
       return occurs('null') || occurs('none') || occurs('undefined') ? undefined : path;
     if (typeof value !== 'object') return holds(value) ? undefined : path;
@@ -39,8 +39,9 @@ export function firstInvented(args: JsonValue, raw: string): string | undefined 
   }
 
   function occurs(word: string): boolean {
-    for (let at = given.indexOf(word); at >= 0 && places > 0; at = given.indexOf(word, at + 1)) {
-      places -= 1;
+    left -= given.length;
+    for (let at = given.indexOf(word); at >= 0 && left > 0; at = given.indexOf(word, at + 1)) {
+      left -= word.length;
       const end = at + word.length;
       if (!joins(given.charAt(at - 1), word.charAt(0)) && !joins(word.slice(-1), given.charAt(end)))
         return true;

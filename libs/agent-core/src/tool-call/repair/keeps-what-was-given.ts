@@ -2,6 +2,8 @@ import { isQuote } from './scan-json.js';
 import type { JsonValue } from '../../json/json-value.js';
 
 const maxKeyChars = 100;
+/** Characters compared in all; a value that is looked for in more places was hardly written so. */
+const maxCompared = 100_000_000;
 
 /**
  * Whether a repaired value holds only what the model wrote: each member has a colon behind its name
@@ -12,6 +14,7 @@ export function keepsWhatWasGiven(text: string, value: JsonValue): boolean {
   const given = decodeEscapes(text);
   const names = namesBeforeColons(given);
   let from = 0;
+  let left = maxCompared;
   return keeps(value);
 
   function keeps(part: JsonValue): boolean {
@@ -40,8 +43,13 @@ export function keepsWhatWasGiven(text: string, value: JsonValue): boolean {
   function advance(spellings: readonly string[], fits: typeof isDelimited): boolean {
     for (const spelling of spellings) {
       let at = given.indexOf(spelling, from);
-      while (at >= 0 && !fits(given, at, at + spelling.length))
+      while (at >= 0 && left > 0 && !fits(given, at, at + spelling.length)) {
+        left -= spelling.length;
         at = given.indexOf(spelling, at + 1);
+      }
+      // What is not found was looked for to the end.
+      left -= at < 0 ? given.length - from : at - from;
+      if (left < 0) return false;
       if (at < 0) continue;
       from = at + spelling.length;
       return true;

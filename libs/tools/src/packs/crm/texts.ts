@@ -16,7 +16,9 @@ function clean(text: string): string {
 const cleanLine = (text: string): string => clean(text.replaceAll(/\s+/g, ' '));
 
 /** A name or title: one line, so that it cannot pass for another line of a reply. */
-export const lineOf = (maxChars: number) => z.string().max(maxChars).overwrite(cleanLine).min(1);
+export const lineOf = (maxChars: number) =>
+  z.string().max(maxChars, { abort: true }).overwrite(cleanLine).min(1);
 
 /** Text of any number of lines. */
-export const textOf = (maxChars: number) => z.string().max(maxChars).overwrite(clean).min(1);
+export const textOf = (maxChars: number) =>
+  z.string().max(maxChars, { abort: true }).overwrite(clean).min(1);
