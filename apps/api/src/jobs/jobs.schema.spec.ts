@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { submitJobSchema } from './jobs.schema.js';
+
+const withUrl = (webhookUrl: string) =>
+  submitJobSchema.safeParse({ agent: 'coach', input: 'x', webhookUrl });
+
+describe('the webhookUrl of a job', () => {
+  it('C4: is measured before its host is read', () => {
+    const startedAt = performance.now();
+    const { error } = withUrl(`http://${'\u0301\u0323'.repeat(125_000)}`);
+    expect(error?.issues).toMatchObject([{ code: 'too_big', path: ['webhookUrl'] }]);
+    // It took more than 10 s, and takes the square of the length.
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('is a web address', () => {
+    expect(withUrl('https://example.org/hook').success).toBe(true);
+    expect(withUrl('file:///etc').success).toBe(false);
+    expect(withUrl('hook').success).toBe(false);
+  });
+});
