@@ -40,7 +40,7 @@ const figures = (text: string): ReadonlySet<string> =>
 
 /** Without what stands before its first and behind its last letter or digit. */
 function withoutSigns(word: string): string {
-  const signs = [...word];
+  const signs = Array.from(word);
   const first = signs.findIndex(isLetter);
   return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isLetter) + 1).join('');
 }
