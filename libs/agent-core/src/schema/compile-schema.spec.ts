@@ -87,7 +87,7 @@ describe('a schema from outside', () => {
 describe('the alternatives of a schema', () => {
   const nullable = { anyOf: [{ type: 'string' }, { type: 'null' }] };
 
-  it.each([
+  it.each<[string, JsonValue, number]>([
     ['one for plain members', { ...object, properties: { a: {}, b: {} } }, 1],
     [
       'those of one member, however many there are',

@@ -2,7 +2,7 @@ import { partsOf } from './schema-parts.js';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.js';
 
 /** What a schema that comes from outside may take up. */
-export const schemaBounds = { bytes: 32 * 1024, schemas: 500, depth: 12 } as const;
+const schemaBounds = { bytes: 32 * 1024, schemas: 500, depth: 12 } as const;
 
 /**
  * Keywords that nothing here checks. Left out in silence they would let pass what they forbid;

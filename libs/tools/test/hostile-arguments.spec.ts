@@ -2,7 +2,7 @@ import { jsonSchemaOf } from '@faina/agent-core';
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPacks, knownPackNames } from './create-packs.js';
+import { createPacks, knownPackNames } from '../src/create-packs.js';
 
 // Connects when it is first used, which is never here.
 const prisma = new PrismaClient({
