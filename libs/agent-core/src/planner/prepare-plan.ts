@@ -116,9 +116,6 @@ function quotesOf(written: readonly JsonValue[], request: string): readonly stri
     .filter((quote) => quote !== '' && said.includes(quote.replace(/…$/, '').toLowerCase()));
 }
 
-/** No letter has so many marks; composing a long run of them takes the square of its length. */
-const endlessMarks = /(\p{M}{30})\p{M}+/gu;
-
 const oneLine = (text: string): string =>
   normalized(storableText(text), 'NFC').replaceAll(/\s+/g, ' ').trim();
 
