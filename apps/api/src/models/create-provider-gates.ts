@@ -1,6 +1,5 @@
-import type { Logger } from '@faina/agent-core';
+import { BoundedCache, type Logger } from '@faina/agent-core';
 import { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
-import { BoundedCache } from './bounded-cache.js';
 import { CallSlots } from './call-slots.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';
 import { parseModelId } from './model-id.js';
