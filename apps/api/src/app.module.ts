@@ -8,13 +8,14 @@ import { HealthModule } from './health/health.module.js';
 import { UploadReceiver } from './http/upload-receiver.js';
 import { ReconcilerModule } from './jobs/reconciler.module.js';
 import { WorkerModule } from './jobs/worker.module.js';
+import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 
 /** The whole process, by its role. What it exports can be injected everywhere. */
 @Module({})
 export class AppModule {
-  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+  static forRoot(env: Env, databaseUrl: string, closing: Closing): DynamicModule {
     return {
       module: AppModule,
       global: true,
@@ -29,9 +30,13 @@ export class AppModule {
         ...(env.ROLE === 'api' ? [] : [WorkerModule]),
         ...(env.ROLE === 'worker' ? [] : [ApiModule.forRoot(env)]),
       ],
-      // One in the process, whatever modules have routes for uploads.
-      providers: [{ provide: ENV, useValue: env }, UploadReceiver],
-      exports: [ENV, UploadReceiver],
+      providers: [
+        { provide: ENV, useValue: env },
+        { provide: Closing, useValue: closing },
+        // One in the process, whatever modules have routes for uploads.
+        UploadReceiver,
+      ],
+      exports: [ENV, Closing, UploadReceiver],
     };
   }
 }

@@ -6,7 +6,7 @@ import { Shutdown } from './shutdown.js';
 import { exitCodes, type ExitCode } from './start-up-error.js';
 import { createLogger } from './telemetry/logger.js';
 
-/** What closing may take beyond the grace that running jobs have. */
+/** What the embedded PostgreSQL may take to end after the service has, within its grace. */
 const closeMs = 10_000;
 
 try {

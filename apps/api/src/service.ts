@@ -6,12 +6,14 @@ import type { Env } from './config/env.js';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { serveApiPages } from './http/api-pages.js';
 import { assertPortFree } from './http/assert-port-free.js';
+import { ClientConnections } from './http/client-connections.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addUploadParsers } from './http/upload-route.js';
 import { ValidationPipe } from './http/validation.pipe.js';
+import { Closing } from './process/closing.js';
 import { mountBullBoard } from './queue/bull-board.js';
 import type { QueueConnection } from './queue/queue-backend.js';
 import { QUEUE_CONNECTION } from './queue/queue-tokens.js';
@@ -25,6 +27,21 @@ export interface RunningService {
   /** Takes no new work, lets what runs end within its grace, then closes the stores. */
   close(): Promise<void>;
 }
+
+/** Clients are asked to leave as soon as the end begins, and cut before the grace is over. */
+const closeService = async (
+  app: NestFastifyApplication,
+  connections: ClientConnections,
+  closing: Closing,
+): Promise<void> => {
+  closing.begin();
+  connections.beginClosing();
+  const cut = setTimeout(() => {
+    connections.cut();
+  }, closing.leftMs('cutClients'));
+  await app.close();
+  clearTimeout(cut);
+};
 
 /** What only those roles serve that take requests from clients. */
 const serveClients = async (app: NestFastifyApplication): Promise<void> => {
@@ -49,9 +66,11 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   const allowedMethods = new AllowedMethods();
   const adapter = createHttpAdapter();
   const instance = adapter.getInstance();
+  const closing = new Closing(env.SHUTDOWN_GRACE_MS);
+  const connections = new ClientConnections(instance);
   addRequestHooks(instance, { logger, allowedMethods, loopbackOnly: env.AUTH === 'none' });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forRoot(env, databaseUrl),
+    AppModule.forRoot(env, databaseUrl, closing),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -69,5 +88,8 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     await app.close();
     throw error;
   }
-  return { url: await app.getUrl(), close: () => app.close() };
+  return {
+    url: await app.getUrl(),
+    close: () => closeService(app, connections, closing),
+  };
 };

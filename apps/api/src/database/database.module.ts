@@ -1,14 +1,11 @@
 import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { errorCode } from '../error-code.js';
-import { becomesSettled } from '../becomes-settled.js';
+import { Closing } from '../process/closing.js';
 import { DatabasePool } from './database-pool.js';
 import { PrismaService } from './prisma.service.js';
 
 /** Injection token of the database's URL, for who needs connections of its own: `@Inject(DATABASE_URL)`. */
 export const DATABASE_URL = Symbol('DATABASE_URL');
-
-/** Statements end by their own timeouts before this; what is left then is a leak. */
-const closeMs = 3000;
 
 /**
  * The open database for all modules. It closes in the last phase of Nest's shutdown: workers and
@@ -21,6 +18,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   constructor(
     private readonly pool: DatabasePool,
     private readonly prisma: PrismaService,
+    private readonly closing: Closing,
   ) {
     // Without a listener the loss of an idle connection would end the process.
     pool.on('error', (error) => {
@@ -42,8 +40,12 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.prisma.$disconnect();
-    if (await becomesSettled(this.pool.close(), closeMs)) return;
+    if (await this.closing.waitFor('leaveDatabase', this.#close())) return;
     this.logger.error('Database connections are still in use; they are cut.');
+  }
+
+  async #close(): Promise<void> {
+    await this.prisma.$disconnect();
+    await this.pool.close();
   }
 }

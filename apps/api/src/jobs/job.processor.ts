@@ -1,26 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type {
+  BeforeApplicationShutdown,
+  OnApplicationBootstrap,
+  OnModuleDestroy,
+} from '@nestjs/common';
 import { JobRunner } from './job-runner.service.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerLease } from './worker-lease.service.js';
 import { ENV, type Env } from '../config/env.js';
+import { Closing } from '../process/closing.js';
 import type { QueueWorker } from '../queue/queue-worker.js';
 import { QueueWorkerFactory } from '../queue/queue-worker.factory.js';
 
-/** Part of the grace that attempts have for ending by themselves before they are aborted. */
-const drainShare = 0.8;
-
 /** The worker of this process: answers the queue with attempts, and gives all back at shutdown. */
 @Injectable()
-export class JobProcessor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobProcessor
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   readonly #queueWorker: QueueWorker;
+  #stopped: Promise<void> | undefined;
 
   constructor(
     queueWorkers: QueueWorkerFactory,
     private readonly runner: JobRunner,
     private readonly runningJobs: RunningJobs,
     private readonly workerLease: WorkerLease,
-    @Inject(ENV) private readonly env: Env,
+    private readonly closing: Closing,
+    @Inject(ENV) env: Env,
   ) {
     this.#queueWorker = queueWorkers.create(
       ({ jobId }) => this.runner.run(jobId),
@@ -33,14 +39,24 @@ export class JobProcessor implements OnApplicationBootstrap, BeforeApplicationSh
     this.#queueWorker.start();
   }
 
+  /** In the first phase of the end, so that nothing else takes of the attempts' time. */
+  onModuleDestroy(): void {
+    this.#stopped = this.#stop();
+    // Whoever waits for the end hears of it.
+    this.#stopped.catch(() => undefined);
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    const graceMs = this.env.SHUTDOWN_GRACE_MS;
+    await this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.runner.drain();
     const abort = setTimeout(() => {
       this.runningJobs.abortForShutdown();
-    }, graceMs * drainShare);
-    await this.#queueWorker.stop(graceMs);
+    }, this.closing.leftMs('abortAttempts'));
+    await this.#queueWorker.stop(this.closing.leftMs('giveUpAttempts'));
     clearTimeout(abort);
-    await this.workerLease.stop();
+    await this.closing.waitFor('returnLeases', this.workerLease.stop());
   }
 }

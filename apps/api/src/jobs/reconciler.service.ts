@@ -5,10 +5,12 @@ import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { DeadWorkerTakeover } from './dead-worker-takeover.service.js';
 import { JobRepair } from './job-repair.service.js';
 import { ENV, type Env } from '../config/env.js';
+import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const deadWorkersMs = 1_000;
@@ -18,13 +20,16 @@ const deadWorkersMs = 1_000;
  * the rest. Every process runs one; they do not disturb each other.
  */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Reconciler
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   #loops: Promise<unknown> | undefined;
   readonly #stopped = new AbortController();
 
   constructor(
     private readonly takeover: DeadWorkerTakeover,
     private readonly repair: JobRepair,
+    private readonly closing: Closing,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -37,9 +42,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     ]);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.#stopped.abort();
-    await this.#loops;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.#loops) await this.closing.waitFor('returnLeases', this.#loops);
   }
 
   async #every(ms: number, work: () => Promise<void>): Promise<void> {

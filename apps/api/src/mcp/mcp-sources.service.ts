@@ -1,5 +1,6 @@
 import type { McpToolSource, ToolSource } from '@faina/tools';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Closing } from '../process/closing.js';
 
 /**
  * All sources of tools outside this process. They connect in the background once everything else
@@ -11,6 +12,7 @@ export class McpSources implements OnApplicationBootstrap, OnApplicationShutdown
     readonly servers: readonly McpToolSource[],
     /** Those that come with the service; they are asked first. */
     private readonly builtIn: readonly ToolSource[],
+    private readonly closing: Closing,
   ) {}
 
   get all(): readonly ToolSource[] {
@@ -22,6 +24,7 @@ export class McpSources implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.all.map((source) => source.close()));
+    const closed = Promise.all(this.all.map((source) => source.close()));
+    await this.closing.waitFor('leaveSources', closed);
   }
 }

@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import type { Logger } from 'pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from '../database/database.module.js';
+import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { Doorbell } from './doorbell.js';
 import type { QueueConnection } from './queue-backend.js';
@@ -33,9 +34,12 @@ const closeMs = 1_000;
   exports: [QUEUE_CONNECTION, Doorbell, QueueWorkerFactory],
 })
 export class QueueModule implements OnApplicationShutdown {
-  constructor(@Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection) {}
+  constructor(
+    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
+    private readonly closing: Closing,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.connection.close(closeMs);
+    await this.connection.close(Math.min(closeMs, this.closing.leftMs('leaveQueue')));
   }
 }

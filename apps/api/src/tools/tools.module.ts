@@ -20,6 +20,7 @@ import { PrismaService } from '../database/prisma.service.js';
 import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
 import { McpSources } from '../mcp/mcp-sources.service.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
+import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS, TOOL_PACKS } from './tool-tokens.js';
 
@@ -56,17 +57,20 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     McpToolsService,
     {
       provide: McpSources,
-      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER],
+      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER, Closing],
       useFactory: (
         env: Env,
         databaseUrl: string,
         packs: readonly ToolPack[],
         pins: McpPinRepository,
         logger: Logger,
+        closing: Closing,
       ): McpSources =>
-        new McpSources(createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }), [
-          new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
-        ]),
+        new McpSources(
+          createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }),
+          [new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger })],
+          closing,
+        ),
     },
     {
       provide: ToolRegistryService,

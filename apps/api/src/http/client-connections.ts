@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The connections of clients, which keep a closing server open while they live: each answer asks
+ * the client to leave from the moment at which closing begins.
+ */
+export class ClientConnections {
+  /** Those that have brought no request yet. */
+  readonly #silent = new Set<Socket>();
+  readonly #server: Server;
+  #isClosing = false;
+
+  constructor(instance: FastifyInstance) {
+    this.#server = instance.server;
+    this.#server.on('connection', (socket: Socket) => {
+      this.#silent.add(socket);
+      socket.once('close', () => this.#silent.delete(socket));
+    });
+    this.#server.on('request', ({ socket }: IncomingMessage) => this.#silent.delete(socket));
+    instance.addHook('onSend', async (_request, reply) => {
+      if (this.#isClosing) void reply.header('connection', 'close');
+    });
+    instance.addHook('onResponse', async () => {
+      // An answer that had begun before says "keep-alive"; its connection is idle a moment later.
+      if (this.#isClosing) setImmediate(() => this.#server.closeIdleConnections());
+    });
+  }
+
+  /** Closes what is idle now, and from now on each connection after its answer. */
+  beginClosing(): void {
+    this.#isClosing = true;
+    this.#server.closeIdleConnections();
+    // To node a connection without its first request is busy.
+    for (const socket of this.#silent) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  /** Cuts all connections, whatever goes over them. */
+  cut(): void {
+    this.#server.closeAllConnections();
+  }
+}
