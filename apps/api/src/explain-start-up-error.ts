@@ -1,4 +1,5 @@
 import { EnvProblems } from './config/env-problems.js';
+import { isDatabaseUnavailable } from './database/database-errors.js';
 import { errorCode, errorMessage } from './error-code.js';
 import { exitCodes, StartUpError, type ExitCode } from './start-up-error.js';
 
@@ -6,7 +7,8 @@ export type Explanation = { readonly text: string; readonly exitCode: ExitCode }
 
 /** What the operator reads, and the exit code, for whatever stopped the start. Never a stack. */
 export function explainStartUpError(error: unknown): Explanation {
-  const known = error instanceof StartUpError ? error : (listenProblem(error) ?? error);
+  const known =
+    error instanceof StartUpError ? error : (listenProblem(error) ?? databaseProblem(error) ?? error);
   if (known instanceof EnvProblems)
     return { text: known.message, exitCode: exitCodes.configuration };
   if (known instanceof StartUpError) return { text: known.message, exitCode: known.exitCode };
@@ -17,6 +19,20 @@ export function explainStartUpError(error: unknown): Explanation {
       'Start again with LOG_LEVEL=debug to see where it comes from, and report it with that output.',
     exitCode: exitCodes.failure,
   };
+}
+
+/** The problem of a database that was there when the start began; nothing for other errors. */
+function databaseProblem(error: unknown): StartUpError | undefined {
+  if (!isDatabaseUnavailable(error)) return undefined;
+  return new StartUpError(
+    {
+      happened: `PostgreSQL was lost during the start (${errorMessage(error)}).`,
+      meaning: 'The service keeps everything there. What was begun is begun anew by the next start.',
+      remedy: 'Start the service again when the server is ready; DATABASE_WAIT_MS lets it wait longer.',
+      exitCode: exitCodes.failure,
+    },
+    { cause: error },
+  );
 }
 
 /** The problem of an address that the server could not listen on; nothing for other errors. */

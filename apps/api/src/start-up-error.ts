@@ -11,15 +11,19 @@ export type StartUpProblem = {
   /** What to do about it. */
   readonly remedy: string;
   readonly exitCode: ExitCode;
+  /** True where the same start may succeed a moment later. */
+  readonly mayPass?: boolean;
 };
 
 /** A known reason why the service cannot start; shown to the operator as it is, without a stack. */
 export class StartUpError extends Error {
   override readonly name = 'StartUpError';
   readonly exitCode: ExitCode;
+  readonly mayPass: boolean;
 
   constructor(problem: StartUpProblem, options?: ErrorOptions) {
     super(`${problem.happened}\n${problem.meaning}\n${problem.remedy}`, options);
     this.exitCode = problem.exitCode;
+    this.mayPass = problem.mayPass ?? false;
   }
 }

@@ -61,7 +61,7 @@ const refusals: [string, Record<string, string>, number, string[]][] = [
   ['a DATABASE_URL that is no URL', { DATABASE_URL: 'hidden' }, 78, ['postgresql://user']],
   [
     'a DATABASE_URL where nobody answers',
-    { DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/jobs' },
+    { DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/jobs', DATABASE_WAIT_MS: '0' },
     1,
     ['No PostgreSQL answers at postgresql://me:***@127.0.0.1:1/jobs', 'Start PostgreSQL'],
   ],

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentDefinition } from '@faina/agent-core';
+import type { AgentDefinition, Logger } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../config/env.js';
+import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS } from '../tools/tool-tokens.js';
 import { shippedTenant } from './agent-version.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
@@ -11,10 +14,15 @@ export class ShippedAgentsService implements OnModuleInit {
   constructor(
     @Inject(SHIPPED_AGENTS) private readonly definitions: readonly AgentDefinition[],
     private readonly agents: PrismaAgentRepository,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const definition of this.definitions) await this.#store(definition);
+    const { DATABASE_WAIT_MS: waitMs } = this.env;
+    for (const definition of this.definitions) {
+      await onceDatabaseAnswers(() => this.#store(definition), { waitMs, logger: this.logger });
+    }
   }
 
   /** Adds a version only when the newest stored one is another; a lost race means it is there. */

@@ -25,6 +25,7 @@ describe('readEnv', () => {
       LEASE_MS: 10_000,
       RECONCILE_MS: 5000,
       SHUTDOWN_GRACE_MS: 10_000,
+      DATABASE_WAIT_MS: 60_000,
       AUTH: 'none',
       TOOL_PACKS: ['crm', 'coach', 'reports'],
       LOG_LEVEL: 'info',

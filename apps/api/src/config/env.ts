@@ -104,6 +104,10 @@ const settings = z.object({
     settingHelp,
     milliseconds(0, 3_600_000),
   ),
+  DATABASE_WAIT_MS: wholeNumber(0, 3_600_000, 60_000).register(
+    settingHelp,
+    milliseconds(0, 3_600_000),
+  ),
   AUTH: z
     .enum(['none', 'api-key'], 'is no kind of authentication')
     .optional()

@@ -1,6 +1,7 @@
 import { withoutCredentials } from '../config/shown-value.js';
 import { errorCode, errorMessage } from '../error-code.js';
 import { exitCodes, StartUpError, type StartUpProblem } from '../start-up-error.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 
 const notReachable = new Set([
   'ECONNREFUSED',
@@ -9,7 +10,6 @@ const notReachable = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-const busy = new Set(['53300', '57P01', '57P02', '57P03', '08001', '08006', 'ECONNRESET', 'EPIPE']);
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const refusedLogin = new Set(['28P01', '28000']);
 
@@ -27,6 +27,7 @@ function describe(code: string, error: unknown, url: string): StartUpProblem {
       remedy:
         'Start PostgreSQL, correct host and port in DATABASE_URL, or unset DATABASE_URL to use the embedded PostgreSQL.',
       exitCode: exitCodes.failure,
+      mayPass: true,
     };
   }
   if (unknownHost.has(code)) {
@@ -54,12 +55,13 @@ function describe(code: string, error: unknown, url: string): StartUpProblem {
       exitCode: exitCodes.configuration,
     };
   }
-  if (busy.has(code)) {
+  if (isDatabaseUnavailable(error)) {
     return {
       happened: `PostgreSQL at ${url} takes no connection just now (${code}).`,
       meaning: 'It is starting, stopping, out of connections, or too slow to answer.',
       remedy: 'Start the service again when the server is ready.',
       exitCode: exitCodes.failure,
+      mayPass: true,
     };
   }
   return {

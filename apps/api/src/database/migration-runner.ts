@@ -1,8 +1,10 @@
 import { migrationsFolder } from '@faina/database';
-import pg from 'pg';
+import type pg from 'pg';
 import { errorCode, errorMessage } from '../error-code.js';
 import { exitCodes, StartUpError } from '../start-up-error.js';
+import { connectClient } from './connect-client.js';
 import { connectionProblem } from './connection-problem.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { readMigrations, type Migration } from './migration-folder.js';
 import { readHistory, recordApplied } from './migration-history.js';
 import { pendingMigrations } from './pending-migrations.js';
@@ -25,22 +27,25 @@ export async function runMigrations(
   folder: string = migrationsFolder,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'faina-migrations',
-  });
+  const client = await open(databaseUrl);
   // A connection that breaks fails the running statement too; that is where it is reported.
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw connectionProblem(error, databaseUrl);
-  }
   try {
     return await migrate(client, migrations);
   } finally {
     await client.end();
+  }
+}
+
+async function open(databaseUrl: string): Promise<pg.Client> {
+  try {
+    return await connectClient({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectTimeoutMs,
+      application_name: 'faina-migrations',
+    });
+  } catch (error) {
+    throw connectionProblem(error, databaseUrl);
   }
 }
 
@@ -79,6 +84,7 @@ async function attempt<T>(failure: string, step: () => Promise<T>): Promise<T> {
         remedy:
           remedies[errorCode(error) ?? ''] ?? 'Correct what the message names and start again.',
         exitCode: exitCodes.failure,
+        mayPass: isDatabaseUnavailable(error),
       },
       { cause: error },
     );

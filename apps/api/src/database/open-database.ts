@@ -1,5 +1,6 @@
 import type { Logger } from '@faina/agent-core';
 import type { Env } from '../config/env.js';
+import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { runMigrations } from './migration-runner.js';
 
@@ -10,7 +11,8 @@ export type OpenDatabase = {
 };
 
 /**
- * The database that the settings name, running and with up-to-date tables.
+ * The database that the settings name, running and with up-to-date tables; waits for one that is
+ * away just now.
  * @param onLost called if the embedded PostgreSQL has ended and cannot be brought back
  * @throws {StartUpError} that says what to do.
  */
@@ -21,7 +23,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await locate(env, logger, onLost);
   try {
-    const applied = await runMigrations(database.url);
+    const applied = await onceDatabaseAnswers(() => runMigrations(database.url), {
+      waitMs: env.DATABASE_WAIT_MS,
+      logger,
+    });
     if (applied.length > 0) logger.info({ applied }, 'The tables were brought up to date.');
     return database;
   } catch (error) {

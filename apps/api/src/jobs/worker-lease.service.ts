@@ -7,6 +7,7 @@ import { WorkerRepository } from '../job-store/worker.repository.js';
 import { WorkerSession } from '../job-store/worker-session.js';
 import { ENV, type Env } from '../config/env.js';
 import { DatabasePool } from '../database/database-pool.js';
+import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const reconnectMs = 250;
@@ -41,8 +42,10 @@ export class WorkerLease {
 
   /** Resolves once leases can be taken. */
   async start(): Promise<void> {
-    await this.#openSession();
-    await this.workers.register(this.#identity, this.env.LEASE_MS);
+    await onceDatabaseAnswers(() => this.#enter(), {
+      waitMs: this.env.DATABASE_WAIT_MS,
+      logger: this.logger,
+    });
     this.#loop = this.#keep();
   }
 
@@ -78,6 +81,11 @@ export class WorkerLease {
     const { workerId } = this;
     this.logger.warn({ workerId }, 'This worker was taken for dead; it starts anew');
     this.runningJobs.loseLeases();
+    await this.#enter();
+  }
+
+  /** Each time as a new worker: whether an earlier try has left its row behind is not known. */
+  async #enter(): Promise<void> {
     this.#dropSession();
     this.#identity = newIdentity();
     await this.#openSession();

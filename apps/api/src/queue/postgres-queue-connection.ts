@@ -1,5 +1,6 @@
 import { createPostgresBackend, runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
-import { Client } from 'pg';
+import { asUnableToConnect } from '../database/connection-errors.js';
+import { connectClient } from '../database/connect-client.js';
 import { createPacedPostgresBackend } from './paced-postgres-backend.js';
 import type { EntryProcessor, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
@@ -18,6 +19,8 @@ const bounds = {
   keepAlive: true,
   application_name: 'faina-queue',
 };
+
+const giveUpMs = 1_000;
 
 /**
  * Answered entries that the board can show; the age is in seconds. No count: to keep the newest n,
@@ -44,10 +47,11 @@ export async function openPostgresQueueConnection(
   };
   const queue = new Queue(QUEUE_NAME, { connection });
   queue.on('error', (error) => failures.report('The queue in PostgreSQL failed', error));
-  // A backend whose first contact failed keeps that failure for ever, so there must be none.
-  await queue.waitUntilReady();
+  await firstContact(queue);
   return {
     queue,
+    // It takes what the database takes, which is asked for itself.
+    tryWrite: () => queue.isPaused(),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
       const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
         ...workerOptions(concurrency),
@@ -66,10 +70,19 @@ export async function openPostgresQueueConnection(
   };
 }
 
+/** A backend whose first contact failed keeps that failure for ever, so it is given up. */
+async function firstContact(queue: InstanceType<typeof Queue>): Promise<void> {
+  try {
+    await queue.waitUntilReady();
+  } catch (error) {
+    await withinBudget(giveUpMs, () => queue.close());
+    throw asUnableToConnect(error);
+  }
+}
+
 async function migrate(databaseUrl: string, failures: RepeatedFailureLog): Promise<void> {
-  const client = new Client({ ...bounds, connectionString: databaseUrl });
+  const client = await connectClient({ ...bounds, connectionString: databaseUrl });
   client.on('error', (error) => failures.report('Preparing the queue in PostgreSQL failed', error));
-  await client.connect();
   try {
     await runMigrations(client);
   } finally {

@@ -29,6 +29,8 @@ export type EntryProcessor = (entry: Job<unknown, void>, token?: string) => Prom
 /** The open queue of this process. */
 export interface QueueConnection {
   readonly queue: DoorbellQueue;
+  /** Writes something that does not matter; rejects when the queue would take no entry. */
+  tryWrite(): Promise<unknown>;
   /** A new worker that does not run yet; closing it is the caller's part. */
   createWorker(processor: EntryProcessor, concurrency: number): DoorbellWorker;
   /** Closes the producing side; returns within `deadlineMs`. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { Closing } from '../process/closing.js';
+import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { Doorbell } from './doorbell.js';
 import type { QueueConnection } from './queue-backend.js';
@@ -21,13 +22,16 @@ const closeMs = 1_000;
       provide: QUEUE_CONNECTION,
       inject: [DATABASE_URL, ENV, LOGGER],
       useFactory: (databaseUrl: string, env: Env, logger: Logger): Promise<QueueConnection> =>
-        openQueueConnection({ databaseUrl, redisUrl: env.REDIS_URL }, logger),
+        onceDatabaseAnswers(
+          () => openQueueConnection({ databaseUrl, redisUrl: env.REDIS_URL }, logger),
+          { waitMs: env.DATABASE_WAIT_MS, logger },
+        ),
     },
     {
       provide: Doorbell,
       inject: [QUEUE_CONNECTION, LOGGER],
       useFactory: (connection: QueueConnection, logger: Logger): Doorbell =>
-        new Doorbell(connection.queue, new RepeatedFailureLog(logger)),
+        new Doorbell(connection, new RepeatedFailureLog(logger)),
     },
     QueueWorkerFactory,
   ],

@@ -16,6 +16,10 @@ const connecting = {
   retryStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), 1_000),
 };
 
+/** Written to see whether Redis takes writes; gone by itself. */
+const probeKey = 'faina:write-probe';
+const probeMs = 1_000;
+
 /** Answered entries that the board can show; the age is in seconds. */
 const keptCompleted = { age: 3_600, count: 1_000 };
 
@@ -45,6 +49,8 @@ export async function openRedisQueueConnection(
   queue.on('error', (error) => failures.report('Redis cannot be reached', error));
   return {
     queue,
+    // Refused like an entry: by a full Redis, by one that cannot save, and by a replica.
+    tryWrite: () => producer.set(probeKey, '', 'PX', probeMs),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
       const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
         ...workerOptions(concurrency),

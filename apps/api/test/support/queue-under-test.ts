@@ -15,7 +15,7 @@ export class QueueUnderTest {
   readonly #workers: QueueWorker[] = [];
 
   private constructor(readonly connection: QueueConnection) {
-    this.doorbell = new Doorbell(connection.queue, new RepeatedFailureLog(silentLogger));
+    this.doorbell = new Doorbell(connection, new RepeatedFailureLog(silentLogger));
   }
 
   static async open(settings: QueueSettings): Promise<QueueUnderTest> {

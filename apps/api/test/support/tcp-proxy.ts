@@ -8,6 +8,11 @@ export interface TcpProxy {
   readonly connections: number;
   /** Passes connections on to a port of this machine, from now on. */
   forwardTo(port: number): void;
+  /**
+   * Breaks each of the next connections as soon as that many bytes of the server have come. An empty
+   * list ends it, also for those that are open.
+   */
+  breakNext(afterBytes: readonly number[]): void;
   /** Ends all connections and every new one at once, as if the server were gone. */
   cut(): void;
   /** Keeps connections open and lets no byte through, as a broken network does. */
@@ -21,6 +26,8 @@ export async function startTcpProxy(): Promise<TcpProxy> {
   let targetPort: number | undefined;
   let silent = false;
   let connections = 0;
+  let toBreak: number[] = [];
+  let isBreaking = false;
 
   const track = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -40,6 +47,11 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       return;
     }
     const outgoing = track(connect(targetPort, '127.0.0.1'));
+    let bytesLeft = toBreak.shift() ?? Infinity;
+    outgoing.on('data', (chunk: Buffer) => {
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0 && isBreaking) incoming.destroy();
+    });
     incoming.pipe(outgoing).pipe(incoming);
     incoming.once('close', () => outgoing.destroy());
     outgoing.once('close', () => incoming.destroy());
@@ -59,6 +71,10 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       if (silent) endAll();
       silent = false;
       targetPort = port;
+    },
+    breakNext: (afterBytes) => {
+      toBreak = [...afterBytes];
+      isBreaking = toBreak.length > 0;
     },
     cut: () => {
       targetPort = undefined;
