@@ -60,7 +60,7 @@ describe('the doorbell while PostgreSQL comes and goes', () => {
     const ring = await ringTimed();
     expect(ring.outcome).toBe('unreachable');
     expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
-    expect(await queue.doorbell.isReachable()).toBe(false);
+    expect(await queue.doorbell.state()).toBe('down');
     // Each handler that ends and each pause that is over may try once more.
     await waitFor(() => performance.now() - before.at > 2_000, soon('two seconds have passed'));
     expect(proxy.connections - before.connections).toBeLessThan(100);

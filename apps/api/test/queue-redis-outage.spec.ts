@@ -62,7 +62,7 @@ describeWithRedis('the doorbell while Redis comes and goes', () => {
       soon('a ring gets through'),
     );
     await waitFor(() => opened.seen.includes(jobId), soon('the worker answers'));
-    expect(await opened.doorbell.isReachable()).toBe(true);
+    expect(await opened.doorbell.state()).toBe('up');
   };
 
   it('F20 down at start: a ring is refused within its budget, and all heals when Redis comes', async () => {
@@ -73,7 +73,7 @@ describeWithRedis('the doorbell while Redis comes and goes', () => {
     expect(ring.outcome).toBe('unreachable');
     expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
     expect(await opened.doorbell.counts()).toBeUndefined();
-    expect(await opened.doorbell.isReachable()).toBe(false);
+    expect(await opened.doorbell.state()).toBe('down');
 
     await start();
     await expectToWorkAgain(opened);

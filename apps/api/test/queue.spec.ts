@@ -226,7 +226,7 @@ describeWithEachBackend('the doorbell', (settings) => {
     await waitFor(() => calls === 2, soon('one entry has ended, the next is being answered'));
 
     expect(await queue.doorbell.counts()).toBe(3);
-    expect(await queue.doorbell.isReachable()).toBe(true);
+    expect(await queue.doorbell.state()).toBe('up');
     release.resolve();
     await worker.stop(2_000);
   });

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
+import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
+import { ToolsModule } from '../tools/tools.module.js';
 
-@Module({ controllers: [HealthController], providers: [HealthService] })
+@Module({
+  imports: [ToolsModule],
+  controllers: [HealthController],
+  providers: [HealthRepository, HealthService],
+})
 export class HealthModule {}

@@ -2,14 +2,21 @@ import { z } from 'zod';
 
 export const liveSchema = z.object({ status: z.literal('alive') }).meta({ id: 'Live' });
 
-const stateSchema = z.enum(['up', 'down']);
+const stateSchema = z.enum(['up', 'degraded', 'down']);
+
+export type CheckState = z.infer<typeof stateSchema>;
 
 export const readinessSchema = z
   .object({
     status: z
       .enum(['ready', 'degraded', 'unavailable'])
-      .describe('degraded: jobs are accepted and stored, but start later than usual'),
-    checks: z.object({ database: stateSchema, queue: stateSchema }),
+      .describe('degraded: jobs are accepted and stored, but something they may need is away'),
+    checks: z.object({
+      database: stateSchema.describe('degraded: it reads and refuses to write'),
+      queue: stateSchema.describe('degraded: it refuses to write; jobs start later than usual'),
+      workers: stateSchema.describe('down: no worker lives'),
+      mcp: stateSchema.describe('of the configured servers, some (degraded) or all are away'),
+    }),
   })
   .meta({ id: 'Readiness' });
 

@@ -20,6 +20,14 @@ export class McpToolsService {
     );
   }
 
+  /** Whether all configured servers, some or none of them are connected. */
+  state(): 'up' | 'degraded' | 'down' {
+    const { servers } = this.sources;
+    const connected = servers.filter(({ isConnected }) => isConnected).length;
+    if (connected === servers.length) return 'up';
+    return connected > 0 ? 'degraded' : 'down';
+  }
+
   /**
    * Takes the description with this hash. Throws 404 for an unknown tool, 409 when no description of
    * it waits, 422 when another one does: a server may have changed it since somebody looked.

@@ -9,15 +9,21 @@ const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 const never = (): Promise<never> => new Promise(() => undefined);
 const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
 
-const createDoorbell = (queue: Partial<DoorbellQueue>): Doorbell =>
+const createDoorbell = (
+  queue: Partial<DoorbellQueue>,
+  tryWrite: () => Promise<unknown> = refuse,
+): Doorbell =>
   new Doorbell(
     {
-      add: refuse,
-      remove: refuse,
-      getJobState: refuse,
-      getJobCounts: refuse,
-      isPaused: refuse,
-      ...queue,
+      queue: {
+        add: refuse,
+        remove: refuse,
+        getJobState: refuse,
+        getJobCounts: refuse,
+        isPaused: refuse,
+        ...queue,
+      },
+      tryWrite,
     },
     new RepeatedFailureLog(silentLogger),
   );
@@ -44,7 +50,14 @@ describe('Doorbell', () => {
     expect(await doorbell.ring(jobId, 0, 10)).toBe('unreachable');
     expect(await doorbell.ringAgain(jobId, 0, 10)).toBe('unreachable');
     expect(await doorbell.counts()).toBeUndefined();
-    expect(await doorbell.isReachable()).toBe(false);
+  });
+
+  it('B10: tells a queue that only refuses writes from one that is away', async () => {
+    const isPaused = async () => false;
+    expect(await createDoorbell({ isPaused }, async () => 'OK').state()).toBe('up');
+    expect(await createDoorbell({ isPaused }).state()).toBe('degraded');
+    expect(await createDoorbell({}).state()).toBe('down');
+    expect(await createDoorbell({ isPaused: never }, never).state()).toBe('down');
   });
 
   it('answers "unreachable" in time to a queue that does not answer', async () => {

@@ -1,5 +1,5 @@
 import type { JobsOptions } from 'bullmq';
-import type { DoorbellQueue } from './queue-backend.js';
+import type { DoorbellQueue, QueueConnection } from './queue-backend.js';
 import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
 import { withinBudget } from './within-budget.js';
@@ -15,10 +15,14 @@ const probeBudgetMs = 1_000;
 
 /** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
 export class Doorbell {
+  readonly #queue: DoorbellQueue;
+
   constructor(
-    private readonly queue: DoorbellQueue,
+    private readonly connection: Pick<QueueConnection, 'queue' | 'tryWrite'>,
     private readonly failures: RepeatedFailureLog,
-  ) {}
+  ) {
+    this.#queue = connection.queue;
+  }
 
   /**
    * Rings for one epoch of a job; a second ring for the same epoch changes nothing.
@@ -35,10 +39,10 @@ export class Doorbell {
   ringAgain(jobId: string, epoch: number, priority: number): Promise<RingOutcome> {
     return this.#rung(ringAgainBudgetMs, async () => {
       const id = entryId(jobId, epoch);
-      const state = await this.queue.getJobState(id);
+      const state = await this.#queue.getJobState(id);
       // BullMQ refuses to remove an active entry while its worker's lock is alive.
       const mayHaveEnded = state === 'completed' || state === 'failed' || state === 'active';
-      if (mayHaveEnded) await this.queue.remove(id);
+      if (mayHaveEnded) await this.#queue.remove(id);
       await this.#add(jobId, epoch, priority, 0);
     });
   }
@@ -46,16 +50,20 @@ export class Doorbell {
   /** Entries that are waiting or being answered; undefined when the queue cannot be reached. */
   async counts(): Promise<number | undefined> {
     const counted = await withinBudget(probeBudgetMs, () =>
-      this.queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
+      this.#queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
     );
     if (counted.status !== 'done') return undefined;
     return Object.values(counted.value).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Whether the queue answers within a second; asked with the cheapest of its reads. */
-  async isReachable(): Promise<boolean> {
-    const answer = await withinBudget(probeBudgetMs, () => this.queue.isPaused());
-    return answer.status === 'done';
+  /** Up when an entry would be taken, degraded while the queue is only read; asked for a second. */
+  async state(): Promise<'up' | 'degraded' | 'down'> {
+    const [write, read] = await Promise.all([
+      withinBudget(probeBudgetMs, () => this.connection.tryWrite()),
+      withinBudget(probeBudgetMs, () => this.#queue.isPaused()),
+    ]);
+    if (write.status === 'done') return 'up';
+    return read.status === 'done' ? 'degraded' : 'down';
   }
 
   async #rung(budgetMs: number, operation: () => Promise<void>): Promise<RingOutcome> {
@@ -85,6 +93,6 @@ export class Doorbell {
       stackTraceLimit: 0,
       ...(delayMs > 0 && { delay: delayMs }),
     };
-    await this.queue.add(RUN_ENTRY, payload, options);
+    await this.#queue.add(RUN_ENTRY, payload, options);
   }
 }

@@ -72,6 +72,11 @@ export class McpToolSource implements ToolSource {
     return this.parts.settings.prefix;
   }
 
+  /** Whether its server answers calls now. */
+  get isConnected(): boolean {
+    return this.#session !== undefined;
+  }
+
   /** Begins to connect and returns at once. */
   start(): void {
     const { settings, logger } = this.parts;

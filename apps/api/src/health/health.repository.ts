@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DatabasePool } from '../database/database-pool.js';
+
+export interface DatabaseHealth {
+  readonly isWritable: boolean;
+  /** Whether any worker of the installation holds its leases. */
+  readonly hasWorker: boolean;
+}
+
+const readHealth = {
+  name: 'read_health',
+  text: `
+select current_setting('transaction_read_only') = 'off' as "isWritable",
+  exists (select 1 from workers where alive_until > now()) as "hasWorker"`,
+};
+
+@Injectable()
+export class HealthRepository {
+  constructor(private readonly pool: DatabasePool) {}
+
+  /** Rejects when the database cannot be reached. */
+  async read(): Promise<DatabaseHealth> {
+    const { rows } = await this.pool.query<DatabaseHealth>(readHealth);
+    return rows[0] ?? { isWritable: false, hasWorker: false };
+  }
+}
