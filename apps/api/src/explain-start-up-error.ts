@@ -8,7 +8,9 @@ export type Explanation = { readonly text: string; readonly exitCode: ExitCode }
 /** What the operator reads, and the exit code, for whatever stopped the start. Never a stack. */
 export function explainStartUpError(error: unknown): Explanation {
   const known =
-    error instanceof StartUpError ? error : (listenProblem(error) ?? databaseProblem(error) ?? error);
+    error instanceof StartUpError
+      ? error
+      : (listenProblem(error) ?? databaseProblem(error) ?? error);
   if (known instanceof EnvProblems)
     return { text: known.message, exitCode: exitCodes.configuration };
   if (known instanceof StartUpError) return { text: known.message, exitCode: known.exitCode };
@@ -27,8 +29,10 @@ function databaseProblem(error: unknown): StartUpError | undefined {
   return new StartUpError(
     {
       happened: `PostgreSQL was lost during the start (${errorMessage(error)}).`,
-      meaning: 'The service keeps everything there. What was begun is begun anew by the next start.',
-      remedy: 'Start the service again when the server is ready; DATABASE_WAIT_MS lets it wait longer.',
+      meaning:
+        'The service keeps everything there. What was begun is begun anew by the next start.',
+      remedy:
+        'Start the service again when the server is ready; DATABASE_WAIT_MS lets it wait longer.',
       exitCode: exitCodes.failure,
     },
     { cause: error },

@@ -17,7 +17,11 @@ export class HealthController {
   }
 
   @Get('ready')
-  @Answers(200, 'The service can work; degraded when something beside the database is away', readinessSchema)
+  @Answers(
+    200,
+    'The service can work; degraded when something beside the database is away',
+    readinessSchema,
+  )
   @Answers(503, 'The database cannot be reached', readinessSchema)
   async getReady(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.readiness();

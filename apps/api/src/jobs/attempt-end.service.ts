@@ -27,7 +27,7 @@ export class AttemptEnd {
     this.watcher.attemptEnded();
     if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
     if (isCancelled || isOver || job.status().is('WAITING')) return;
-    await this.doorbell.ring(id, epoch, priority, delayMs);
+    await this.doorbell.ring(id, epoch, priority, delayMs, tenant);
   }
 
   /** The thread is free now; a job of it that was turned away is rung for again. */

@@ -19,15 +19,19 @@ export class JobRunner {
     private readonly attemptEnd: AttemptEnd,
   ) {}
 
-  /** Ends quietly when somebody else has the job, or when it needs no attempt. */
-  async run(jobId: string): Promise<void> {
-    if (this.#isDraining) return;
-    const interruption = this.runningJobs.add(jobId);
-    if (!interruption) return;
+  /**
+   * Ends quietly when somebody else has the job, or when it needs no attempt: false then.
+   * @param tenant of the job, where the caller knows it.
+   */
+  async run(jobId: string, tenant?: string): Promise<boolean> {
+    if (this.#isDraining) return false;
+    const interruption = this.runningJobs.add(jobId, tenant);
+    if (!interruption) return false;
     const { workerId } = this.workerLease;
     try {
       const leased = await this.#lease(jobId, workerId);
-      if (!leased) return;
+      if (!leased) return false;
+      this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
       const result = await this.#execute(leased, interruption);
       if (result.isOk()) {
         await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
@@ -35,6 +39,7 @@ export class JobRunner {
         const { epoch } = leased.job.currentData();
         await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
       }
+      return true;
     } finally {
       this.runningJobs.remove(jobId);
     }
@@ -44,6 +49,11 @@ export class JobRunner {
   drain(): void {
     this.#isDraining = true;
     this.runningJobs.drain();
+  }
+
+  /** Stops what the running attempts wait for. */
+  abort(): void {
+    this.runningJobs.abortForShutdown();
   }
 
   /** Undefined also for a job that this version cannot read: that is an attempt that failed. */

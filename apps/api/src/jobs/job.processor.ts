@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   BeforeApplicationShutdown,
   OnApplicationBootstrap,
   OnModuleDestroy,
 } from '@nestjs/common';
+import { FairTurns } from './fair-turns.service.js';
 import { JobRunner } from './job-runner.service.js';
-import { RunningJobs } from './running-jobs.js';
 import { WorkerLease } from './worker-lease.service.js';
-import { ENV, type Env } from '../config/env.js';
 import { Closing } from '../process/closing.js';
 import type { QueueWorker } from '../queue/queue-worker.js';
 import { QueueWorkerFactory } from '../queue/queue-worker.factory.js';
@@ -22,16 +21,12 @@ export class JobProcessor
 
   constructor(
     queueWorkers: QueueWorkerFactory,
+    turns: FairTurns,
     private readonly runner: JobRunner,
-    private readonly runningJobs: RunningJobs,
     private readonly workerLease: WorkerLease,
     private readonly closing: Closing,
-    @Inject(ENV) env: Env,
   ) {
-    this.#queueWorker = queueWorkers.create(
-      ({ jobId }) => this.runner.run(jobId),
-      env.WORKER_CONCURRENCY,
-    );
+    this.#queueWorker = queueWorkers.create((payload) => turns.run(payload));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -53,7 +48,7 @@ export class JobProcessor
   async #stop(): Promise<void> {
     this.runner.drain();
     const abort = setTimeout(() => {
-      this.runningJobs.abortForShutdown();
+      this.runner.abort();
     }, this.closing.leftMs('abortAttempts'));
     await this.#queueWorker.stop(this.closing.leftMs('giveUpAttempts'));
     clearTimeout(abort);

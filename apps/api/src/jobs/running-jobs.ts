@@ -5,6 +5,8 @@ import { Interruption } from '@faina/agent-core';
 @Injectable()
 export class RunningJobs {
   readonly #attempts = new Map<string, Interruption>();
+  /** Of each job whose tenant is known: from its entry, else from its lease on. */
+  readonly #tenants = new Map<string, string>();
 
   get size(): number {
     return this.#attempts.size;
@@ -18,16 +20,29 @@ export class RunningJobs {
     return this.#attempts.has(jobId);
   }
 
+  /** Number of jobs of each tenant that has one here. */
+  byTenant(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const tenant of this.#tenants.values()) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
+    return counts;
+  }
+
   /** Undefined when the job runs here already. */
-  add(jobId: string): Interruption | undefined {
+  add(jobId: string, tenant?: string): Interruption | undefined {
     if (this.#attempts.has(jobId)) return undefined;
     const interruption = new Interruption();
     this.#attempts.set(jobId, interruption);
+    if (tenant !== undefined) this.#tenants.set(jobId, tenant);
     return interruption;
+  }
+
+  belongsTo(jobId: string, tenant: string): void {
+    this.#tenants.set(jobId, tenant);
   }
 
   remove(jobId: string): void {
     this.#attempts.delete(jobId);
+    this.#tenants.delete(jobId);
   }
 
   cancel(jobId: string): void {

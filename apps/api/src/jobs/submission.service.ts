@@ -110,7 +110,7 @@ export class SubmissionService {
   async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<JobRow> {
     const [job] = await Promise.all([
       this.jobs.find(id, tenant),
-      this.doorbell.ring(id, 0, priority, delayMs),
+      this.doorbell.ring(id, 0, priority, delayMs, tenant),
     ]);
     if (!job) throw notFound('job', id);
     return job;

@@ -2,9 +2,12 @@ import { GenericAgentExecutor, type LlmAdapter, type Logger, systemClock } from 
 import { ToolExecutionService } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { AttemptEnd } from './attempt-end.service.js';
+import { FairTurnRepository } from '../job-store/fair-turn.repository.js';
+import { FairTurns } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
 import { JobRunner } from './job-runner.service.js';
 import { JobsModule } from './jobs.module.js';
+import { PassedOverJobs } from './passed-over-jobs.js';
 import { ReconcilerModule } from './reconciler.module.js';
 import { PgJobRepository } from '../job-store/pg-job.repository.js';
 import { ENV, type Env } from '../config/env.js';
@@ -17,8 +20,11 @@ import { ToolsModule } from '../tools/tools.module.js';
   imports: [JobsModule, ModelsModule, ReconcilerModule, ToolsModule],
   providers: [
     AttemptEnd,
+    FairTurnRepository,
+    FairTurns,
     JobProcessor,
     JobRunner,
+    PassedOverJobs,
     PgJobRepository,
     {
       provide: GenericAgentExecutor,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
 import type { DoorbellQueue, QueueConnection } from './queue-backend.js';
 import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-names.js';
@@ -28,8 +29,21 @@ export class Doorbell {
    * Rings for one epoch of a job; a second ring for the same epoch changes nothing.
    * @param priority of the job, 0 to 20, lower first.
    */
-  ring(jobId: string, epoch: number, priority: number, delayMs = 0): Promise<RingOutcome> {
-    return this.#rung(ringBudgetMs, () => this.#add(jobId, epoch, priority, delayMs));
+  ring(
+    jobId: string,
+    epoch: number,
+    priority: number,
+    delayMs = 0,
+    tenant?: string,
+  ): Promise<RingOutcome> {
+    const id = entryId(jobId, epoch);
+    return this.#rung(ringBudgetMs, () => this.#add(id, { jobId, tenant }, priority, delayMs));
+  }
+
+  /** Rings by an entry of its own while the one of this epoch is still being answered. */
+  ringAnew(jobId: string, epoch: number, priority: number, tenant: string): Promise<RingOutcome> {
+    const id = `${entryId(jobId, epoch)}-${randomUUID()}`;
+    return this.#rung(ringBudgetMs, () => this.#add(id, { jobId, tenant }, priority, 0));
   }
 
   /**
@@ -43,7 +57,7 @@ export class Doorbell {
       // BullMQ refuses to remove an active entry while its worker's lock is alive.
       const mayHaveEnded = state === 'completed' || state === 'failed' || state === 'active';
       if (mayHaveEnded) await this.#queue.remove(id);
-      await this.#add(jobId, epoch, priority, 0);
+      await this.#add(id, { jobId }, priority, 0);
     });
   }
 
@@ -83,10 +97,14 @@ export class Doorbell {
     }
   }
 
-  async #add(jobId: string, epoch: number, priority: number, delayMs: number): Promise<void> {
-    const payload: DoorbellPayload = { jobId };
+  async #add(
+    id: string,
+    payload: DoorbellPayload,
+    priority: number,
+    delayMs: number,
+  ): Promise<void> {
     const options: JobsOptions = {
-      jobId: entryId(jobId, epoch),
+      jobId: id,
       // BullMQ puts entries without a priority (0) before all others, so every entry has one.
       priority: priority + 1,
       attempts: 1,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
 import type { QueueConnection } from './queue-backend.js';
 import { QUEUE_CONNECTION } from './queue-tokens.js';
@@ -10,14 +11,12 @@ import { QueueWorker, type DoorbellHandler } from './queue-worker.js';
 export class QueueWorkerFactory {
   constructor(
     @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
+    @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * A worker that has not started; whoever makes it stops it before the stores close.
-   * @param concurrency how many jobs may be looked at together.
-   */
-  create(handler: DoorbellHandler, concurrency: number): QueueWorker {
-    return new QueueWorker(this.connection, handler, concurrency, this.logger);
+  /** A worker that has not started; whoever makes it stops it before the stores close. */
+  create(handler: DoorbellHandler): QueueWorker {
+    return new QueueWorker(this.connection, handler, this.env.WORKER_CONCURRENCY, this.logger);
   }
 }

@@ -89,7 +89,7 @@ export class QueueWorker {
     const payload = doorbellPayloadSchema.safeParse(entry.data);
     if (!payload.success) {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
-      throw new UnrecoverableError('The payload is not { jobId }.');
+      throw new UnrecoverableError('The payload is not { jobId, tenant }.');
     }
     try {
       await this.handler(payload.data, AbortSignal.any([this.#stopping.signal]));

@@ -1,6 +1,7 @@
 import { threadIsFree } from './thread.js';
 
-const waitsForAnAttempt = `
+/** Whether a row of `jobs` may be leased now. */
+export const waitsForAnAttempt = `
 status in ('PENDING', 'DELAYED') and (run_at is null or run_at <= now()) and cancel_requested_at is null
 and ${threadIsFree('jobs')}`;
 

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FairTurn, FairTurnRepository } from '../job-store/fair-turn.repository.js';
+import { JobRunner } from './job-runner.service.js';
+import { PassedOverJobs } from './passed-over-jobs.js';
+import { RunningJobs } from './running-jobs.js';
+import { ENV, type Env } from '../config/env.js';
+import type { DoorbellPayload } from '../queue/queue-names.js';
+
+/** For how long a worker takes it that nobody else waits, so that a lone tenant costs few reads. */
+const aloneMs = 250;
+
+/** How often a slot looks for another job when other workers are quicker to lease what it found. */
+const maxTries = 5;
+
+/**
+ * Shares the slots of this worker among tenants: while others wait, a tenant runs at most half of
+ * them. The queue knows no tenants, so a job of one that holds its half is passed over when it comes
+ * to the door, and one of those who wait runs in its place; it is rung for when a slot is free again.
+ */
+@Injectable()
+export class FairTurns {
+  readonly #half: number;
+  /** A single slot has no half: tenants take turns. */
+  #lastTenant: string | undefined;
+  #aloneUntil = -Infinity;
+  /** Jobs that were chosen and have not ended, so that no two slots choose the same. */
+  readonly #chosen = new Set<string>();
+  #choosing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly turns: FairTurnRepository,
+    private readonly passedOver: PassedOverJobs,
+    private readonly runningJobs: RunningJobs,
+    @Inject(ENV) env: Env,
+  ) {
+    this.#half = Math.floor(env.WORKER_CONCURRENCY / 2);
+  }
+
+  /** Runs the job at the door, or the one whose turn it is. */
+  async run({ jobId, tenant }: DoorbellPayload): Promise<void> {
+    for (let tries = 0; tries < maxTries && this.#isCrowded(tenant); tries += 1) {
+      const turn = await this.#choose(jobId, tenant);
+      if (turn === undefined) break;
+      if (await this.#runInstead(jobId, turn)) return;
+    }
+    await this.#run(jobId, tenant);
+  }
+
+  /** Whether the tenant, or where that is not known any tenant, holds its share. */
+  #isCrowded(tenant: string | undefined): boolean {
+    if (performance.now() < this.#aloneUntil) return false;
+    const crowding = this.#crowding();
+    return tenant === undefined ? crowding.length > 0 : crowding.includes(tenant);
+  }
+
+  #crowding(): string[] {
+    if (this.#half === 0) return this.#lastTenant === undefined ? [] : [this.#lastTenant];
+    return [...this.runningJobs.byTenant()].flatMap(([tenant, jobs]) =>
+      jobs >= this.#half ? [tenant] : [],
+    );
+  }
+
+  /** One after the other: each sees what those before it have chosen. */
+  #choose(jobId: string, tenant: string | undefined): Promise<FairTurn | undefined> {
+    const choice = this.#choosing.then(async () => {
+      if (!this.#isCrowded(tenant)) return undefined;
+      const turn = await this.turns.find({
+        jobId,
+        crowding: this.#crowding(),
+        taken: [...this.#chosen, ...this.runningJobs.ids()],
+        running: this.runningJobs.byTenant(),
+      });
+      if (turn !== undefined) this.#chosen.add(turn.id);
+      else if (tenant !== undefined) this.#aloneUntil = performance.now() + aloneMs;
+      return turn;
+    });
+    this.#choosing = choice.catch(() => undefined);
+    return choice;
+  }
+
+  /** False when another worker was quicker to lease it. */
+  async #runInstead(jobId: string, turn: FairTurn): Promise<boolean> {
+    const { passedTenant: tenant, passedEpoch: epoch, passedPriority: priority } = turn;
+    const passed = { id: jobId, tenant, epoch, priority };
+    this.passedOver.add(passed);
+    try {
+      const hasRun = await this.#run(turn.id, turn.tenant);
+      if (hasRun) this.passedOver.ring(passed);
+      else this.passedOver.forget(passed);
+      return hasRun;
+    } finally {
+      this.#chosen.delete(turn.id);
+    }
+  }
+
+  async #run(jobId: string, tenant: string | undefined): Promise<boolean> {
+    const earlierTenant = this.#lastTenant;
+    this.#lastTenant = tenant;
+    const hasRun = await this.runner.run(jobId, tenant);
+    if (!hasRun && this.#half === 0) this.#lastTenant = earlierTenant;
+    if (hasRun && tenant !== undefined) this.passedOver.ringNextOf(tenant);
+    return hasRun;
+  }
+}
