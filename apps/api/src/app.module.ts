@@ -5,6 +5,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { RateLimits } from './http/rate-limits.js';
 import { UploadReceiver } from './http/upload-receiver.js';
 import { ReconcilerModule } from './jobs/reconciler.module.js';
 import { WorkerModule } from './jobs/worker.module.js';
@@ -12,10 +13,16 @@ import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 
+/** What the process and its HTTP server have made before the modules. */
+export interface ProcessParts {
+  readonly closing: Closing;
+  readonly limits: RateLimits;
+}
+
 /** The whole process, by its role. What it exports can be injected everywhere. */
 @Module({})
 export class AppModule {
-  static forRoot(env: Env, databaseUrl: string, closing: Closing): DynamicModule {
+  static forRoot(env: Env, databaseUrl: string, parts: ProcessParts): DynamicModule {
     return {
       module: AppModule,
       global: true,
@@ -32,11 +39,12 @@ export class AppModule {
       ],
       providers: [
         { provide: ENV, useValue: env },
-        { provide: Closing, useValue: closing },
+        { provide: Closing, useValue: parts.closing },
+        { provide: RateLimits, useValue: parts.limits },
         // One in the process, whatever modules have routes for uploads.
         UploadReceiver,
       ],
-      exports: [ENV, Closing, UploadReceiver],
+      exports: [ENV, Closing, RateLimits, UploadReceiver],
     };
   }
 }

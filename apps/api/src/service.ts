@@ -9,6 +9,7 @@ import { assertPortFree } from './http/assert-port-free.js';
 import { ClientConnections } from './http/client-connections.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { RateLimits } from './http/rate-limits.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addUploadParsers } from './http/upload-route.js';
@@ -49,7 +50,7 @@ const serveClients = async (app: NestFastifyApplication): Promise<void> => {
   const { queue } = app.get<QueueConnection>(QUEUE_CONNECTION);
   await mountBullBoard(app.getHttpAdapter().getInstance(), {
     queue,
-    authorize: (request) => operators.authorize(request),
+    authorize: (request, reply) => operators.authorize(request, reply),
   });
   serveApiPages(app);
 };
@@ -64,13 +65,19 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   await assertPortFree(env.HOST, env.PORT);
   const logger = createLogger(env);
   const allowedMethods = new AllowedMethods();
-  const adapter = createHttpAdapter();
+  const adapter = createHttpAdapter(env.TRUST_PROXY);
   const instance = adapter.getInstance();
   const closing = new Closing(env.SHUTDOWN_GRACE_MS);
+  const limits = new RateLimits(
+    // Without keys only this machine itself is let in.
+    env.AUTH === 'none'
+      ? { perAddress: 0, perKey: 0 }
+      : { perAddress: env.RATE_LIMIT_PER_ADDRESS, perKey: env.RATE_LIMIT_PER_KEY },
+  );
   const connections = new ClientConnections(instance);
   addRequestHooks(instance, { logger, allowedMethods, loopbackOnly: env.AUTH === 'none' });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forRoot(env, databaseUrl, closing),
+    AppModule.forRoot(env, databaseUrl, { closing, limits }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -80,6 +87,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     app.enableCsrfProtection();
     await addSecurityHeaders(instance);
     await addUploadParsers(instance);
+    await limits.attach(instance);
     // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.
     await app.init();
     if (env.ROLE !== 'worker') await serveClients(app);

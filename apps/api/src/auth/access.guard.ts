@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimits } from '../http/rate-limits.js';
 import { accessPolicyOf } from './access-policy.js';
 import { missingScope } from './auth-problems.js';
 import { AuthenticationService } from './authentication.service.js';
@@ -13,6 +14,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: AuthenticationService,
+    private readonly limits: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -23,11 +25,13 @@ export class AccessGuard implements CanActivate {
       case 'undeclared':
         throw new Error(`Route ${context.getHandler().name} declares neither scope nor @Public()`);
       case 'scoped': {
-        const request = context.switchToHttp().getRequest<FastifyRequest>();
+        const http = context.switchToHttp();
+        const request = http.getRequest<FastifyRequest>();
         const apiKey = bearerToken(request.headers.authorization);
-        const principal = await this.authentication.authenticate(apiKey);
-        if (!hasScope(principal, policy.oneOf)) throw missingScope(policy.oneOf);
+        const principal = await this.authentication.authenticate(apiKey, request);
         request.principal = principal;
+        await this.limits.takeOfKey(request, http.getResponse<FastifyReply>());
+        if (!hasScope(principal, policy.oneOf)) throw missingScope(policy.oneOf);
         return true;
       }
     }

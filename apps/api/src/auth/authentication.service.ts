@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../config/env.js';
+import { RateLimits } from '../http/rate-limits.js';
 import { hashApiKey, isSameHash } from './api-key.js';
 import type { StoredApiKey } from './api-key-repository.js';
 import { invalidApiKey, unauthenticated } from './auth-problems.js';
@@ -20,6 +22,7 @@ export class AuthenticationService {
   constructor(
     @Inject(ENV) env: Env,
     private readonly keys: PrismaApiKeyRepository,
+    private readonly limits: RateLimits,
   ) {
     this.#isOpen = env.AUTH === 'none';
     this.#bootstrapHash = env.BOOTSTRAP_API_KEY && hashApiKey(env.BOOTSTRAP_API_KEY);
@@ -27,17 +30,22 @@ export class AuthenticationService {
 
   /**
    * The principal of an API key. Throws a 401 problem without a usable key. A key that another
-   * process revoked is refused within a second, one revoked here at once.
+   * process revoked is refused within a second, one revoked here at once. Throws a 429 problem for
+   * a key that was not seen before where the address has come with many wrong ones.
    */
-  async authenticate(apiKey: string | undefined): Promise<Principal> {
+  async authenticate(apiKey: string | undefined, request: FastifyRequest): Promise<Principal> {
     if (this.#isOpen) return localPrincipal;
     if (apiKey === undefined) throw unauthenticated();
     const hash = hashApiKey(apiKey);
     if (this.#bootstrapHash !== undefined && isSameHash(hash, this.#bootstrapHash)) {
       return bootstrapPrincipal;
     }
+    if (!this.#recent.wasGood(hash)) await this.limits.refuseGuessing(request);
     const key = this.#recent.get(hash) ?? (await this.#load(hash));
-    if (key === undefined || !isUsable(key, new Date())) throw invalidApiKey();
+    if (key === undefined || !isUsable(key, new Date())) {
+      await this.limits.countRefusedLogin(request);
+      throw invalidApiKey();
+    }
     return { tenant: key.tenant, owner: key.owner, scopes: key.scopes, keyId: key.id };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.js';
+import { RateLimits } from '../http/rate-limits.js';
 import { missingScope } from './auth-problems.js';
 import { AuthenticationService } from './authentication.service.js';
 import { basicPassword } from './basic-password.js';
@@ -16,15 +17,22 @@ const askInBrowser = 'Basic realm="faina operators", charset="UTF-8"';
  */
 @Injectable()
 export class OperatorAccessService {
-  constructor(private readonly authentication: AuthenticationService) {}
+  constructor(
+    private readonly authentication: AuthenticationService,
+    private readonly limits: RateLimits,
+  ) {}
 
-  /** Throws a 401 or 403 problem for everyone else. */
-  async authorize(request: FastifyRequest): Promise<void> {
+  /** Throws a 401 or 403 problem for everyone else, 429 for who comes too often. */
+  async authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization } = request.headers;
     const apiKey = bearerToken(authorization) ?? basicPassword(authorization);
-    const principal = await this.authentication.authenticate(apiKey).catch((error: unknown) => {
-      throw this.#askingForPassword(error);
-    });
+    const principal = await this.authentication
+      .authenticate(apiKey, request)
+      .catch((error: unknown) => {
+        throw this.#askingForPassword(error);
+      });
+    request.principal = principal;
+    await this.limits.takeOfKey(request, reply);
     if (!hasScope(principal, ['admin'])) throw missingScope(['admin']);
   }
 

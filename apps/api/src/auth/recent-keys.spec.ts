@@ -28,6 +28,8 @@ describe('RecentKeys', () => {
     expect(recent.get('h')).toBe(key);
     vi.advanceTimersByTime(1);
     expect(recent.get('h')).toBeUndefined();
+    expect(recent.wasGood('h')).toBe(true);
+    expect(recent.wasGood('other')).toBe(false);
   });
 
   it('forgets all at once, on demand and at its bound', () => {

@@ -10,9 +10,12 @@ export class RecentKeys {
   get(hash: string): StoredApiKey | undefined {
     const entry = this.#keys.get(hash);
     if (entry === undefined) return undefined;
-    if (performance.now() - entry.readAt < rememberedMs) return entry.key;
-    this.#keys.delete(hash);
-    return undefined;
+    return performance.now() - entry.readAt < rememberedMs ? entry.key : undefined;
+  }
+
+  /** Whether a key of this hash was read some time before; it says nothing on what the key is now. */
+  wasGood(hash: string): boolean {
+    return this.#keys.has(hash);
   }
 
   set(hash: string, key: StoredApiKey): void {

@@ -26,6 +26,8 @@ describe('readEnv', () => {
       RECONCILE_MS: 5000,
       SHUTDOWN_GRACE_MS: 10_000,
       DATABASE_WAIT_MS: 60_000,
+      RATE_LIMIT_PER_ADDRESS: 12_000,
+      RATE_LIMIT_PER_KEY: 6_000,
       AUTH: 'none',
       TOOL_PACKS: ['crm', 'coach', 'reports'],
       LOG_LEVEL: 'info',

@@ -6,6 +6,7 @@ import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isTimeZone } from './is-time-zone.js';
 import { providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
+import { areTrustedProxies } from './trusted-proxies.js';
 import { shownValue } from './shown-value.js';
 import {
   credential,
@@ -29,6 +30,8 @@ const mailbox = new RegExp(`^(?:${mailAddress}|[^<>\\p{Cc}]*<${mailAddress}>)$`,
 const milliseconds = (from: number, to: number) => ({
   remedy: `Set a number of milliseconds from ${String(from)} to ${String(to)}, for example 10000.`,
 });
+
+const requestsAMinute = { remedy: 'Set how many requests a minute are taken; 0 for any number.' };
 
 const settings = z.object({
   ROLE: z
@@ -118,6 +121,18 @@ const settings = z.object({
     remedy: 'Set a long random key of printable ASCII characters without spaces.',
     secret: 'value',
   }),
+  RATE_LIMIT_PER_ADDRESS: wholeNumber(0, 1_000_000_000, 12_000).register(
+    settingHelp,
+    requestsAMinute,
+  ),
+  RATE_LIMIT_PER_KEY: wholeNumber(0, 1_000_000_000, 6_000).register(settingHelp, requestsAMinute),
+  TRUST_PROXY: z
+    .string()
+    .refine(areTrustedProxies, 'names no addresses')
+    .optional()
+    .register(settingHelp, {
+      remedy: 'Set the addresses or networks of your proxies, for example loopback or 10.0.0.0/8.',
+    }),
   SMTP_URL: urlOf('smtp', 'smtps')
     .refine((url) => weakenedSmtp(url) === undefined, {
       error: ({ input }) =>

@@ -24,6 +24,7 @@ const commonRefusals = (path: string, operation: Operation): [string, string][] 
   if (operation.requestBody !== undefined) {
     refusals.push(['413', 'BODY_TOO_LARGE'], ['415', 'UNSUPPORTED_MEDIA_TYPE']);
   }
+  if (guarded) refusals.push(['429', 'RATE_LIMITED, TOO_MANY_REFUSED_LOGINS']);
   refusals.push(['500', 'INTERNAL_ERROR'], ['503', 'DATABASE_UNAVAILABLE']);
   return refusals;
 };
@@ -33,7 +34,7 @@ const describeRefusals = (path: string, operation: Operation): void => {
     const known = operation.responses[status];
     if (known === undefined) operation.responses[status] = { description: codes };
     else if ('description' in known && !('content' in known)) {
-      known.description = `${known.description}, ${codes}`;
+      known.description = [...new Set(`${known.description}, ${codes}`.split(', '))].join(', ');
     }
   }
   for (const [status, response] of Object.entries(operation.responses)) {

@@ -15,9 +15,13 @@ const requestTimeoutMs = 300_000;
 /** Longest id or name in a path, in characters. */
 const maximumParameterChars = 200;
 
-/** The HTTP server with its limits; it logs through the hooks and the problem filter only. */
-export const createHttpAdapter = (): FastifyAdapter =>
+/**
+ * The HTTP server with its limits; it logs through the hooks and the problem filter only.
+ * @param trustedProxies whose `X-Forwarded-*` headers are believed; nobody's where undefined.
+ */
+export const createHttpAdapter = (trustedProxies: string | undefined): FastifyAdapter =>
   new FastifyAdapter({
+    ...(trustedProxies !== undefined && { trustProxy: trustedProxies }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: maximumParameterChars },

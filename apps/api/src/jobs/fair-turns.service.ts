@@ -84,13 +84,15 @@ export class FairTurns {
     const { passedTenant: tenant, passedEpoch: epoch, passedPriority: priority } = turn;
     const passed = { id: jobId, tenant, epoch, priority };
     this.passedOver.add(passed);
+    // An attempt that throws has run too.
+    let hasRun = true;
     try {
-      const hasRun = await this.#run(turn.id, turn.tenant);
-      if (hasRun) this.passedOver.ring(passed);
-      else this.passedOver.forget(passed);
+      hasRun = await this.#run(turn.id, turn.tenant);
       return hasRun;
     } finally {
       this.#chosen.delete(turn.id);
+      if (hasRun) this.passedOver.ring(passed);
+      else this.passedOver.forget(passed);
     }
   }
 

@@ -1,18 +1,16 @@
 import type { McpToolSource, ToolSource } from '@faina/tools';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { Closing } from '../process/closing.js';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 
 /**
  * All sources of tools outside this process. They connect in the background once everything else
- * runs, and are let go when the worker has ended its jobs, which may still use them.
+ * runs.
  */
-export class McpSources implements OnApplicationBootstrap, OnApplicationShutdown {
+export class McpSources implements OnApplicationBootstrap {
   constructor(
     /** The configured servers. */
     readonly servers: readonly McpToolSource[],
     /** Those that come with the service; they are asked first. */
     private readonly builtIn: readonly ToolSource[],
-    private readonly closing: Closing,
   ) {}
 
   get all(): readonly ToolSource[] {
@@ -23,8 +21,7 @@ export class McpSources implements OnApplicationBootstrap, OnApplicationShutdown
     for (const source of this.all) source.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    const closed = Promise.all(this.all.map((source) => source.close()));
-    await this.closing.waitFor('leaveSources', closed);
+  async close(): Promise<void> {
+    await Promise.all(this.all.map((source) => source.close()));
   }
 }

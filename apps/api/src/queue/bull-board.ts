@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { Queue } from 'bullmq';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, unavailable } from '../http/problem.js';
 import { toProblem } from '../http/to-problem.js';
 import type { DoorbellQueue } from './queue-backend.js';
@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
 export interface BullBoardOptions {
   readonly queue: DoorbellQueue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
-  readonly authorize: (request: FastifyRequest) => Promise<void>;
+  readonly authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function mountBullBoard(
   await instance.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        await options.authorize(request);
+        await options.authorize(request, reply);
         if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly();
         void reply.header('content-security-policy', contentSecurityPolicy);
       });

@@ -12,7 +12,7 @@ import {
   ToolRouter,
   type ToolPack,
 } from '@faina/tools';
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { knownSecrets } from '../config/known-secrets.js';
 import { DATABASE_URL } from '../database/database.module.js';
@@ -57,20 +57,17 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     McpToolsService,
     {
       provide: McpSources,
-      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER, Closing],
+      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER],
       useFactory: (
         env: Env,
         databaseUrl: string,
         packs: readonly ToolPack[],
         pins: McpPinRepository,
         logger: Logger,
-        closing: Closing,
       ): McpSources =>
-        new McpSources(
-          createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }),
-          [new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger })],
-          closing,
-        ),
+        new McpSources(createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }), [
+          new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
+        ]),
     },
     {
       provide: ToolRegistryService,
@@ -100,4 +97,14 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
   ],
   exports: [McpToolsService, SHIPPED_AGENTS, ToolExecutionService, ToolRegistryService],
 })
-export class ToolsModule {}
+export class ToolsModule implements OnApplicationShutdown {
+  constructor(
+    private readonly sources: McpSources,
+    private readonly closing: Closing,
+  ) {}
+
+  /** The worker has ended its jobs, which may use the sources to their end. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.closing.waitFor('leaveSources', this.sources.close());
+  }
+}
