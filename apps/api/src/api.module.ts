@@ -3,6 +3,7 @@ import { AgentsController } from './agents/agents.controller.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApprovalsModule } from './approvals/approvals.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { AuditController } from './auth/audit/audit.controller.js';
 import { KeysController } from './auth/keys.controller.js';
 import type { Env } from './config/env.js';
 import { HistoriesController } from './jobs/histories.controller.js';
@@ -40,6 +41,7 @@ export class ApiModule {
       ],
       controllers: [
         AgentsController,
+        AuditController,
         HistoriesController,
         JobsController,
         KeysController,

@@ -71,9 +71,13 @@ describe('an approval', () => {
     expect(await submitter.job(jobId)).toMatchObject({ status: 'WAITING' });
   });
 
-  it('P15 is shown to those who may read jobs or decide, and to nobody else', async () => {
-    for (const scope of ['jobs:read', 'approvals:write']) {
-      const client = await clientWith('bia', scope);
+  it('P15 is shown to those who may read its job or decide, and to nobody else', async () => {
+    for (const [owner, ...scopes] of [
+      ['ana', 'jobs:read'],
+      ['bia', 'jobs:read', 'tenant:read'],
+      ['bia', 'approvals:write'],
+    ] as const) {
+      const client = await clientWith(owner, ...scopes);
       expect(await client.approval(question.id)).toEqual(question);
       expect((await client.approvals()).items).toEqual([question]);
     }

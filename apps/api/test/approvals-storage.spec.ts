@@ -6,6 +6,7 @@ import { expectNumbered, toolResults } from './support/stored-histories.js';
 import { jobWaitingForApproval, waitingHash } from './support/waiting-job.js';
 import { waitFor } from './support/wait-for.js';
 import { ApprovalRepository, type Decision } from '../src/approvals/approval.repository.js';
+import { auditEntry } from '../src/auth/audit/audit-entry.js';
 import { PrismaService } from '../src/database/prisma.service.js';
 
 let stores: JobStores;
@@ -52,7 +53,10 @@ const decide = (id: string, change: Partial<Decision> = {}) =>
     hash: waitingHash,
     status: 'approved',
     reason: null,
-    decidedBy: 'ana',
+    audit: auditEntry(
+      { tenant: 'default', owner: 'ana', scopes: ['approvals:write'], keyId: null },
+      { action: 'approval.decided', target: id, details: {} },
+    ),
     ...change,
   });
 

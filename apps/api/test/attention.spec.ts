@@ -128,7 +128,7 @@ describe('a call whose effect is not known', () => {
     expect(calls).toEqual([{ decided_by: 'local' }]);
   });
 
-  it('is resolved once, whatever the number at the same moment', async () => {
+  it('C15: is resolved once, whatever the number at the same moment, and so audited', async () => {
     const id = await jobWaitingForAttention(stores);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => resolve(id, waitingCallKey, 'repeat')),
@@ -138,6 +138,14 @@ describe('a call whose effect is not known', () => {
       expectProblem(reply, 409, 'CALL_NOT_UNKNOWN');
     }
     expect((await client.moves(id)).slice(-2)).toEqual(['ACTIVE>WAITING', 'WAITING>PENDING']);
+    const audit = await stores.rows(
+      'select owner, action, address, details from audit where target = $1',
+      id,
+    );
+    const details = { callKey: waitingCallKey, resolution: 'repeat' };
+    expect(audit).toEqual([
+      { owner: 'local', action: 'attention.resolved', address: '127.0.0.1', details },
+    ]);
   });
 
   it('keeps the job waiting while another one is left', async () => {

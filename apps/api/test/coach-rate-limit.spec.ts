@@ -35,12 +35,14 @@ afterAll(async () => {
   await service.close();
 });
 
-async function clientOf(name: string, tenant = 'club'): Promise<JobClient> {
-  const body = {
-    tenant,
-    owner: name,
-    scopes: ['jobs:read', 'jobs:write', 'agents:write', 'tools:*'],
-  };
+const chatScopes = ['jobs:read', 'jobs:write', 'agents:write', 'tools:*'];
+
+async function clientOf(
+  name: string,
+  tenant = 'club',
+  scopes: readonly string[] = chatScopes,
+): Promise<JobClient> {
+  const body = { tenant, owner: name, scopes };
   const reply = await new HttpClient(service.url, bootstrapKey).sendJson('POST', '/v1/keys', body);
   return new JobClient(service.url, createdKeySchema.parse(reply.json()).key);
 }
@@ -160,9 +162,11 @@ describe('E14 the coach', () => {
   });
 
   it('counts the retry of a message as a message, whatever the newest version of the agent is', async () => {
-    client = await clientOf(owner, randomUUID());
+    const tenant = randomUUID();
+    client = await clientOf(owner, tenant);
     const id = await cancelledJob(message);
-    await client.putAgent('coach');
+    const admin = await clientOf('chefe', tenant, ['admin']);
+    await admin.putAgent('coach');
     expect((await retry(id)).status).toBe(202);
     expect(await ages()).toHaveLength(2);
 

@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const clientOf = async (tenant: string): Promise<HttpClient> => {
-  const body = { tenant, owner: 'ana', scopes: ['jobs:read', 'agents:write'] };
+const writer = ['jobs:read', 'agents:write', 'tools:*'];
+
+const clientOf = async (tenant: string, scopes = writer): Promise<HttpClient> => {
+  const body = { tenant, owner: 'ana', scopes };
   const reply = await new HttpClient(service.url, bootstrapKey).sendJson('POST', '/v1/keys', body);
   return new HttpClient(service.url, createdKeySchema.parse(reply.json()).key);
 };
@@ -77,7 +79,7 @@ describe('agents', () => {
   });
 
   it('overrides a shipped agent for its tenant alone, going on from its number', async () => {
-    const [own, other] = [await clientOf('own'), await clientOf('other')];
+    const [own, other] = [await clientOf('own', ['admin']), await clientOf('other')];
     expect((await put(own, 'coach', definition)).version).toBe(2);
     expect(await get(own, 'coach')).toMatchObject({ version: 2, shipped: false });
     expect(await versionsOf(own, 'coach')).toEqual([2, 1]);

@@ -79,6 +79,7 @@ describe('scopes', () => {
     ['GET', '/v1/keys', ['admin']],
     ['POST', '/v1/keys', ['admin']],
     ['DELETE', '/v1/keys/x', ['admin']],
+    ['GET', '/v1/audit', ['admin']],
   ];
   const scopes = ['jobs:read', 'jobs:write', 'approvals:write', 'agents:write', 'tools:*'];
 
@@ -196,12 +197,12 @@ describe('the operator pages', () => {
     }
   });
 
-  it('need the scope admin', async () => {
-    const { client } = await createKey(bootstrap, { tenant: 'ops', scopes: ['jobs:read'] });
+  it('need the scope operator', async () => {
+    const { client } = await createKey(bootstrap, { tenant: 'ops', scopes: ['admin'] });
     expectProblem(await client.get('/ops/queues'), 403, 'MISSING_SCOPE');
   });
 
-  it('open with an admin key, also as the password of a browser', async () => {
+  it('open with the bootstrap key, also as the password of a browser', async () => {
     expect((await bootstrap.get('/ops/queues')).status).toBe(200);
     const headers = {
       authorization: `Basic ${Buffer.from(`me:${bootstrapKey}`).toString('base64')}`,

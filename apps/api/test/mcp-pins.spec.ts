@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { auditEntry } from '../src/auth/audit/audit-entry.js';
 import { DatabasePool } from '../src/database/database-pool.js';
 import { McpPinRepository } from '../src/mcp/mcp-pin.repository.js';
 
@@ -18,6 +19,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+const accepting = (tool: string) =>
+  auditEntry(
+    { tenant: 'default', owner: 'ana', scopes: ['operator'], keyId: null },
+    { action: 'tool.accepted', target: tool, details: {} },
+  );
+
 describe('pins of MCP tools', () => {
   it('take what is seen first, and keep it when something else is offered', async () => {
     expect(await pins.pin('a', [{ tool: 'x', hash: '1' }])).toEqual([
@@ -31,7 +38,7 @@ describe('pins of MCP tools', () => {
 
   it('take the offered description when it is accepted, once', async () => {
     const accept = (hash: string, tool = 'x', server = 'b') =>
-      pins.accept({ server, tool, hash }, 'ana');
+      pins.accept({ server, tool, hash }, accepting(tool));
     await pins.pin('b', [{ tool: 'x', hash: '1' }]);
     expect(await accept('1')).toBe(false);
     await pins.pin('b', [{ tool: 'x', hash: '2' }]);
@@ -45,6 +52,8 @@ describe('pins of MCP tools', () => {
     expect(rows).toEqual([{ accepted_by: 'ana' }]);
     expect(await accept('2', 'y')).toBe(false);
     expect(await accept('2', 'x', 'none')).toBe(false);
+    const audit = await pool.query('select owner, action, target from audit');
+    expect(audit.rows).toEqual([{ owner: 'ana', action: 'tool.accepted', target: 'x' }]);
   });
 
   it('hold 10 000 tools that several processes list at the same moment', async () => {

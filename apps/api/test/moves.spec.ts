@@ -1,6 +1,7 @@
 import { JobStatusType, statesBefore } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { testAudit } from './support/test-audit.js';
 import { answer, type JobStores, openJobStores } from './support/job-stores.js';
 import { expectNumbered } from './support/stored-histories.js';
 import { storeJob, storeWorker } from './support/stored-job.js';
@@ -158,7 +159,7 @@ const deeds: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
       hash: waitingHash,
       status: 'approved',
       reason: null,
-      decidedBy: 'test',
+      audit: testAudit('approval.decided', id),
     });
   },
   'say what happened': (id) =>
@@ -167,7 +168,7 @@ const deeds: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
       tenant: 'default',
       callKey: waitingCallKey,
       status: 'HAPPENED',
-      decidedBy: 'test',
+      audit: testAudit('attention.resolved', id),
       reason: 'attention: happened',
     }),
   'go on': () => stores.reconcile.resumeDecided(),

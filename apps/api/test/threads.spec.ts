@@ -76,6 +76,19 @@ describe('the jobs of one thread', () => {
     }
   });
 
+  it('C11: are told nothing of another owner, also where they came to share a thread', async () => {
+    const threadId = randomUUID();
+    const [first = '', second = ''] = await storeInThread(threadId, 'My heart rate is 48', 'b');
+    await complete(first, 'Noted: 48');
+    await stores.pool.query('update jobs set owner = $1 where id = $2', ['bia', second]);
+    await stores.pool.query(
+      `insert into threads (tenant, id, owner, context) values ('default', $1, 'local', '{"a": 1}')`,
+      [threadId],
+    );
+    const data = (await take(second))?.job.currentData();
+    expect(data).toMatchObject({ owner: 'bia', threadMessages: [], context: {} });
+  });
+
   it('run beside the jobs of other threads, and of another tenant with the same thread id', async () => {
     const threadId = randomUUID();
     const [one = ''] = await storeInThread(threadId, 'a');

@@ -52,15 +52,16 @@ export class AgentsController {
   @Put(':name')
   @RequireScope('agents:write')
   @Answers(201, 'The next version; jobs keep the version they started with', agentSchema)
+  @Refuses(403, 'TOOL_NOT_HELD')
   @Refuses(409, 'AGENT_VERSION_CONFLICT')
   @Refuses(422, 'UNKNOWN_TOOL')
   async putAgent(
-    @CurrentPrincipal() { tenant }: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Param('name', { schema: agentNameSchema }) name: string,
     @Body({ schema: putAgentSchema }) body: PutAgent,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AgentView> {
-    const agent = await this.agents.put(tenant, name, body);
+    const agent = await this.agents.put(principal, name, body);
     void reply.header('location', agent.links.self);
     return agent;
   }

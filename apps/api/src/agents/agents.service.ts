@@ -1,12 +1,16 @@
 import type { AgentDefinition } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
+import { auditEntry } from '../auth/audit/audit-entry.js';
+import type { Principal } from '../auth/principal.js';
+import { toolCeilingOf } from '../auth/tool-ceiling.js';
 import { ENV, type Env } from '../config/env.js';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
 import { notFound, Problem } from '../http/problem.js';
+import { refuseOlderVersion, refuseToolsNotHeld, refuseWithoutAdmin } from './agent-authority.js';
 import { parseAgentReference } from './agent-reference.js';
-import type { AgentVersion } from './agent-version.js';
+import { shippedTenant, type AgentVersion } from './agent-version.js';
 import {
   agentPositionSchema,
   versionPositionSchema,
@@ -36,6 +40,20 @@ export class AgentsService {
     return parsed && this.agents.find(tenant, parsed.name, parsed.version);
   }
 
+  /**
+   * The same for a job of the principal. Throws 403 for an older version that asks people less than
+   * the newest does: guards that were put up later would else be walked around.
+   */
+  async resolveFor(principal: Principal, reference: string): Promise<AgentVersion | undefined> {
+    const { tenant } = principal;
+    const found = await this.resolve(tenant, reference);
+    if (found && parseAgentReference(reference)?.version !== undefined) {
+      const newest = await this.agents.find(tenant, found.name);
+      if (newest) refuseOlderVersion(principal, newest.definition, found.definition);
+    }
+    return found;
+  }
+
   async list(tenant: string, { limit, cursor }: PageQuery): Promise<Page<AgentView>> {
     const after = decodeCursor(agentPositionSchema, cursor);
     const rows = await this.agents.listNewest(tenant, after?.name ?? '', limit);
@@ -62,13 +80,24 @@ export class AgentsService {
     return pageOfRows(page, this.#toView, ({ version }) => ({ version }));
   }
 
-  /** Makes the next version, also when nothing changed; throws 422 for tools that do not exist. */
-  async put(tenant: string, name: string, request: PutAgent): Promise<AgentView> {
+  /**
+   * Makes the next version, also when nothing changed; throws 422 for tools that do not exist, 403 for
+   * what is beyond the principal's authority.
+   */
+  async put(principal: Principal, name: string, request: PutAgent): Promise<AgentView> {
+    const { tenant } = principal;
     const definition: AgentDefinition = { ...request, name };
     this.#refuseUnknownTools(definition);
+    refuseToolsNotHeld(principal, toolCeilingOf(this.env, tenant), definition);
+    const isShipped = (await this.agents.find(shippedTenant, name)) !== undefined;
     for (let tries = 0; tries < maximumTries; tries += 1) {
       const newest = await this.agents.find(tenant, name);
-      const added = await this.agents.add(tenant, (newest?.version ?? 0) + 1, definition);
+      refuseWithoutAdmin(principal, { isShipped, newest: newest?.definition, next: definition });
+      const version = (newest?.version ?? 0) + 1;
+      const { toolNames, requireApproval, approvals } = definition;
+      const details = { version, toolNames, requireApproval, approvals };
+      const audit = auditEntry(principal, { action: 'agent.written', target: name, details });
+      const added = await this.agents.add(tenant, version, definition, audit);
       if (added !== undefined) return this.#toView(added);
     }
     throw new Problem(

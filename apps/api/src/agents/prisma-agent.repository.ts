@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { storedAgentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
 import { Prisma, type AgentVersion as AgentVersionRow } from '@faina/database';
 import { Injectable } from '@nestjs/common';
+import type { AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditParameter, insertAudit } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { fittingIds, type PageRows } from '../database/page-bytes.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
 
-const uniqueViolation = 'P2002';
 
 const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
   ...row,
@@ -27,6 +28,15 @@ const visible = (tenant: string) => Prisma.sql`(
           where own.tenant = ${tenant} and own.name = a.name and own.version <= a.version)))`;
 
 const columns = Prisma.sql`id, tenant, name, version, definition, created_at as "createdAt"`;
+
+const addVersion = (then: string): string => `
+with added as (
+  insert into agent_versions (id, tenant, name, version, definition) values ($1, $2, $3, $4, $5)
+  on conflict (tenant, name, version) do nothing
+  returning *)${then}
+select id, tenant, name, version, definition, created_at as "createdAt" from added`;
+
+const addAudited = addVersion(`, audited as (${insertAudit('added', '$6')})`);
 
 @Injectable()
 export class PrismaAgentRepository {
@@ -71,23 +81,21 @@ export class PrismaAgentRepository {
     return found;
   }
 
-  /** Adds a version; undefined when another one took the number first. */
+  /** Adds a version, with who wrote it; undefined when another one took the number first. */
   async add(
     tenant: string,
     version: number,
     definition: AgentDefinition,
+    audit?: AuditEntry,
   ): Promise<AgentVersion | undefined> {
-    try {
-      const row = await this.prisma.agentVersion.create({
-        data: { id: randomUUID(), tenant, name: definition.name, version, definition },
-      });
-      return toAgentVersion(row);
-    } catch (error) {
-      const isTaken =
-        error instanceof Prisma.PrismaClientKnownRequestError && error.code === uniqueViolation;
-      if (isTaken) return undefined;
-      throw error;
-    }
+    const { name } = definition;
+    const row = [randomUUID(), tenant, name, version, JSON.stringify(definition)];
+    const { rows } = await this.pool.query<AgentVersionRow>(
+      audit
+        ? { text: addAudited, values: [...row, auditParameter(audit)] }
+        : { text: addVersion(''), values: row },
+    );
+    return rows.map(toAgentVersion)[0];
   }
 
   /** Of the versions that a query finds, by name and then the newest first. */

@@ -2,7 +2,10 @@ import type { Approval } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readApprovalTexts } from './read-approval-texts.js';
+import type { AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditParameter } from '../auth/audit/audit-statements.js';
 import { decideApproval } from '../job-store/moves/decide-approval.js';
+import { submissionOf } from '../job-store/reads/submission-of.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { type MovedJob, movedJobSchema } from '../job-store/rows/moved-job.js';
@@ -12,6 +15,8 @@ export type ApprovalRow = Approval;
 
 export interface ApprovalFilter {
   readonly tenant: string;
+  /** Of the jobs that ask; undefined for all of the tenant. */
+  readonly owner?: string | undefined;
   readonly status?: string | undefined;
   readonly jobId?: string | undefined;
   /** The last approval of the page before. */
@@ -44,8 +49,17 @@ export interface Decision {
   readonly hash: string;
   readonly status: 'approved' | 'rejected';
   readonly reason: string | null;
-  readonly decidedBy: string;
+  readonly audit: AuditEntry;
 }
+
+/** Who submitted the job that asks, and whether they may not decide themselves. */
+const submissionSchema = z.object({
+  owner: z.string(),
+  keyId: z.string().nullable(),
+  notSelf: z.boolean(),
+});
+
+export type Submission = z.infer<typeof submissionSchema>;
 
 /** The questions to people and their answers. */
 @Injectable()
@@ -55,18 +69,26 @@ export class ApprovalRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  async find(id: string, tenant: string): Promise<Approval | undefined> {
+  /** Of any owner of the tenant where none is given. */
+  async find(id: string, tenant: string, owner?: string): Promise<Approval | undefined> {
     const approval = await this.prisma.approval.findUnique({ where: { id } });
-    return approval?.tenant === tenant ? approval : undefined;
+    if (approval?.tenant !== tenant) return undefined;
+    return owner === undefined || approval.owner === owner ? approval : undefined;
+  }
+
+  async submission(jobId: string): Promise<Submission | undefined> {
+    const { rows } = await this.pool.query({ ...submissionOf, values: [jobId] });
+    return submissionSchema.optional().parse(rows[0]);
   }
 
   /** Newest first. A page of messages has megabytes, so that only their beginnings are read. */
   async list(filter: ApprovalFilter, count: number): Promise<ApprovalListItem[]> {
-    const { tenant, status, jobId, before } = filter;
+    const { tenant, owner, status, jobId, before } = filter;
     const rows = await this.prisma.approval.findMany({
       omit: { args: true, preview: true },
       where: {
         tenant,
+        ...(owner !== undefined && { owner }),
         ...(status !== undefined && { status }),
         ...(jobId !== undefined && { jobId }),
         ...(before && {
@@ -92,8 +114,8 @@ export class ApprovalRepository {
 
   /** Undefined when nothing was written: the question is not open, or another one was meant. */
   async decide(decision: Decision): Promise<MovedJob | undefined> {
-    const { id, tenant, hash, status, reason, decidedBy } = decision;
-    const values = [id, tenant, hash, status, reason, decidedBy];
+    const { id, tenant, hash, status, reason, audit } = decision;
+    const values = [id, tenant, hash, status, reason, audit.owner, auditParameter(audit)];
     const { rows } = await this.pool.query({ ...decideApproval, values });
     return movedJobSchema.optional().parse(rows[0]);
   }

@@ -25,7 +25,7 @@ export class ApprovalsController {
   @Get()
   @Answers(
     200,
-    'Questions of all jobs of the tenant, newest first, with the beginning of each',
+    'Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each',
     pageSchema(approvalRowSchema),
   )
   listApprovals(
@@ -61,6 +61,7 @@ export class ApprovalsController {
   @Post(':id/decision')
   @RequireScope('approvals:write')
   @Answers(200, 'The decision is taken; the job goes on', approvalViewSchema)
+  @Refuses(403, 'APPROVAL_OF_OWN_JOB')
   @Refuses(404, 'APPROVAL_NOT_FOUND')
   @Refuses(409, 'APPROVAL_ALREADY_DECIDED')
   @Refuses(410, 'APPROVAL_EXPIRED')

@@ -8,16 +8,20 @@ import {
   type DecisionBody,
   type ListApprovalsQuery,
 } from './approvals.schema.js';
-import { refusedDecision } from './refused-decision.js';
+import { ofOwnJob, refusedDecision } from './refused-decision.js';
 import { toApprovalRow } from './to-approval-row.js';
 import { toApprovalView } from './to-approval-view.js';
-import type { Principal } from '../auth/principal.js';
+import { auditEntry } from '../auth/audit/audit-entry.js';
+import { readableOwner, type Principal } from '../auth/principal.js';
+import { hasScope } from '../auth/scopes.js';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOf, type Page } from '../http/page.js';
 import { notFound, Problem } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
-type Tenant = Pick<Principal, 'tenant'>;
+/** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
+const visibleOwner = (principal: Principal): string | undefined =>
+  hasScope(principal, ['approvals:write']) ? undefined : readableOwner(principal);
 
 /** The questions of a tenant's jobs to people, and what people decide. */
 @Injectable()
@@ -27,24 +31,27 @@ export class ApprovalsService {
     private readonly doorbell: Doorbell,
   ) {}
 
-  async list({ tenant }: Tenant, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {
+  async list(principal: Principal, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {
+    const { tenant } = principal;
+    const owner = visibleOwner(principal);
     const { status, jobId, limit, cursor } = query;
     const before = decodeCursor(approvalPositionSchema, cursor);
-    const rows = await this.approvals.list({ tenant, status, jobId, before }, limit + 1);
+    const rows = await this.approvals.list({ tenant, owner, status, jobId, before }, limit + 1);
     return pageOf(rows, limit, toApprovalRow, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
-  /** Throws 404 for what is none of the tenant's. */
-  async get({ tenant }: Tenant, id: string): Promise<ApprovalView> {
+  /** Throws 404 for what the principal may not see. */
+  async get(principal: Principal, id: string): Promise<ApprovalView> {
     const isId = approvalIdSchema.safeParse(id).success;
-    const approval = isId ? await this.approvals.find(id, tenant) : undefined;
+    const owner = visibleOwner(principal);
+    const approval = isId ? await this.approvals.find(id, principal.tenant, owner) : undefined;
     if (!approval) throw notFound('approval', id);
     return toApprovalView(approval);
   }
 
   /** The bytes of the message that an approval is about. Throws 404 where it is about none. */
-  async messageOf(tenant: Tenant, id: string): Promise<Buffer> {
-    const { raw } = (await this.get(tenant, id)).preview;
+  async messageOf(principal: Principal, id: string): Promise<Buffer> {
+    const { raw } = (await this.get(principal, id)).preview;
     if (typeof raw !== 'string') {
       throw new Problem(
         404,
@@ -58,18 +65,28 @@ export class ApprovalsService {
 
   /**
    * Takes a decision and lets the job go on; the approval as it is then. Throws 409 when it was
-   * taken before, 410 when it is too late, 422 when the person has seen something else.
+   * taken before, 410 when it is too late, 422 when the person has seen something else, 403 on a job
+   * of their own where its agent wants another person.
    */
   async decide(principal: Principal, id: string, body: DecisionBody): Promise<ApprovalView> {
-    await this.get(principal, id);
-    const { tenant, owner: decidedBy } = principal;
+    const { jobId, tool } = await this.get(principal, id);
+    await this.#refuseOwnJob(principal, jobId);
+    const { tenant } = principal;
     const { decision, hash, reason = null } = body;
     const status = decision === 'approve' ? 'approved' : 'rejected';
-    const moved = await this.approvals.decide({ id, tenant, hash, status, reason, decidedBy });
+    const details = { jobId, tool, decision: status, hash };
+    const audit = auditEntry(principal, { action: 'approval.decided', target: id, details });
+    const moved = await this.approvals.decide({ id, tenant, hash, status, reason, audit });
     const approval = await this.get(principal, id);
     if (!moved) throw refusedDecision(approval, hash);
     const { epoch, priority } = moved;
     if (epoch !== null) await this.doorbell.ring(moved.id, epoch, priority);
     return approval;
+  }
+  async #refuseOwnJob({ owner, keyId }: Principal, jobId: string): Promise<void> {
+    const submission = await this.approvals.submission(jobId);
+    if (!submission?.notSelf) return;
+    const isOwn = submission.owner === owner || (keyId !== null && submission.keyId === keyId);
+    if (isOwn) throw ofOwnJob(jobId);
   }
 }

@@ -32,3 +32,11 @@ const hashMismatch = (id: string): Problem =>
     'APPROVAL_HASH_MISMATCH',
     `The hash is not that of approval ${id}. Read it again and decide on what it shows now.`,
   );
+
+/** Its agent wants somebody else to look at it. */
+export const ofOwnJob = (jobId: string): Problem =>
+  new Problem(
+    403,
+    'APPROVAL_OF_OWN_JOB',
+    `Job ${jobId} is your own, and its agent wants another person to decide. Ask one.`,
+  );

@@ -7,6 +7,7 @@ const item = {
   id: '3f0c0de2-3a8b-4f0e-9d5b-0a8a6f5a1f00',
   jobId: '3f0c0de2-3a8b-4f0e-9d5b-0a8a6f5a1f01',
   tenant: 'default',
+  owner: 'ana',
   threadId: null,
   callKey: 'k'.repeat(64),
   tool: 't'.repeat(64),

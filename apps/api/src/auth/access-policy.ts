@@ -1,18 +1,13 @@
 import type { Reflector } from '@nestjs/core';
-import { z } from 'zod';
 import { publicRouteKey } from './public.decorator.js';
 import { requiredScopesKey } from './require-scope.decorator.js';
-import type { RouteScope } from './scopes.js';
+import { type PlainScope, plainScopesSchema } from './scopes.js';
 
 export type AccessPolicy =
   | { readonly kind: 'public' }
-  | { readonly kind: 'scoped'; readonly oneOf: readonly RouteScope[] }
+  | { readonly kind: 'scoped'; readonly oneOf: readonly PlainScope[] }
   /** The route says nothing, which is a defect: it is refused. */
   | { readonly kind: 'undeclared' };
-
-const scopesSchema = z.array(
-  z.enum(['jobs:read', 'jobs:write', 'approvals:write', 'agents:write', 'admin']),
-);
 
 type Target = Parameters<Reflector['get']>[1];
 
@@ -24,7 +19,7 @@ export const accessPolicyOf = (
 ): AccessPolicy => {
   for (const target of [method, controller]) {
     const scopes = reflector.get<unknown>(requiredScopesKey, target);
-    if (scopes !== undefined) return { kind: 'scoped', oneOf: scopesSchema.parse(scopes) };
+    if (scopes !== undefined) return { kind: 'scoped', oneOf: plainScopesSchema.parse(scopes) };
     if (reflector.get<unknown>(publicRouteKey, target) === true) return { kind: 'public' };
   }
   return { kind: 'undeclared' };

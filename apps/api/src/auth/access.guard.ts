@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
         const request = http.getRequest<FastifyRequest>();
         const apiKey = bearerToken(request.headers.authorization);
         const principal = await this.authentication.authenticate(apiKey, request);
-        request.principal = principal;
+        request.principal = { ...principal, address: request.ip };
         await this.limits.takeOfKey(request, http.getResponse<FastifyReply>());
         if (!hasScope(principal, policy.oneOf)) throw missingScope(policy.oneOf);
         return true;

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.js';
-import type { RouteScope } from './scopes.js';
+import type { PlainScope } from './scopes.js';
 
 export const unauthenticated = (): Problem =>
   new Problem(401, 'UNAUTHENTICATED', 'Send an API key: Authorization: Bearer <key>.', {
@@ -12,14 +12,26 @@ export const invalidApiKey = (): Problem =>
     headers: { 'www-authenticate': 'Bearer realm="faina", error="invalid_token"' },
   });
 
-export const missingScope = (oneOf: readonly RouteScope[]): Problem =>
+export const missingScope = (
+  oneOf: readonly PlainScope[],
+  /** What needs it. */
+  what = 'this route',
+): Problem =>
   new Problem(
     403,
     'MISSING_SCOPE',
-    `This key lacks the scope ${oneOf.join(' or ')}, which this route needs.`,
+    `This key lacks the scope ${oneOf.join(' or ')}, which ${what} needs.`,
     {
       headers: {
         'www-authenticate': `Bearer realm="faina", error="insufficient_scope", scope="${oneOf.join(' ')}"`,
       },
     },
+  );
+
+/** 403 for another tenant than the one that a key administers. */
+export const tenantNotManaged = (tenant: string): Problem =>
+  new Problem(
+    403,
+    'TENANT_NOT_MANAGED',
+    `This key administers tenant ${tenant} only. Other tenants need the scope operator.`,
   );

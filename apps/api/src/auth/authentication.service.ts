@@ -8,6 +8,7 @@ import { invalidApiKey, unauthenticated } from './auth-problems.js';
 import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
 import { bootstrapPrincipal, localPrincipal, type Principal } from './principal.js';
 import { RecentKeys } from './recent-keys.js';
+import { RefusedLogins } from './refused-logins.js';
 
 const isUsable = (key: StoredApiKey, now: Date): boolean =>
   key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
@@ -23,6 +24,7 @@ export class AuthenticationService {
     @Inject(ENV) env: Env,
     private readonly keys: PrismaApiKeyRepository,
     private readonly limits: RateLimits,
+    private readonly refused: RefusedLogins,
   ) {
     this.#isOpen = env.AUTH === 'none';
     this.#bootstrapHash = env.BOOTSTRAP_API_KEY && hashApiKey(env.BOOTSTRAP_API_KEY);
@@ -43,6 +45,7 @@ export class AuthenticationService {
     if (!this.#recent.wasGood(hash)) await this.limits.refuseGuessing(request);
     const key = this.#recent.get(hash) ?? (await this.#load(hash));
     if (key === undefined || !isUsable(key, new Date())) {
+      this.refused.count(request.ip);
       await this.limits.countRefusedLogin(request);
       throw invalidApiKey();
     }

@@ -21,7 +21,7 @@ export class KeysController {
 
   @Post()
   @Answers(201, 'The new key, shown only here', createdKeySchema)
-  @Refuses(403, 'TENANT_NOT_MANAGED')
+  @Refuses(403, 'TENANT_NOT_MANAGED', 'SCOPE_NOT_HELD')
   createKey(
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: createKeySchema }) body: CreateKey,
@@ -32,7 +32,7 @@ export class KeysController {
   @Get()
   @Answers(
     200,
-    'Keys of the tenant (of all tenants for the bootstrap key), newest first',
+    'Keys of the tenant (of all tenants for an operator), newest first',
     pageSchema(keySchema),
   )
   listKeys(
@@ -43,7 +43,8 @@ export class KeysController {
   }
 
   @Delete(':id')
-  @Answers(204, 'The key is revoked')
+  @Answers(204, 'The key is revoked; its open jobs are cancelled')
+  @Refuses(403, 'SCOPE_NOT_HELD')
   @Refuses(404, 'KEY_NOT_FOUND')
   revokeKey(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
     return this.keys.revoke(principal, id);

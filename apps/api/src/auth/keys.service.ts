@@ -3,12 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOf, type Page, type PageQuery } from '../http/page.js';
 import { notFound, Problem } from '../http/problem.js';
+import { RevokedKeyJobs } from '../jobs/revoked-key-jobs.service.js';
 import { hashApiKey, newApiKey, prefixOfApiKey } from './api-key.js';
 import type { StoredApiKey } from './api-key-repository.js';
+import { auditEntry } from './audit/audit-entry.js';
+import { tenantNotManaged } from './auth-problems.js';
 import { AuthenticationService } from './authentication.service.js';
 import { keyPositionSchema, type CreatedKey, type CreateKey, type Key } from './keys.schema.js';
 import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
-import type { Principal } from './principal.js';
+import { managedTenant, type Principal } from './principal.js';
+import { hasScope, type Scope } from './scopes.js';
 
 const toKey = (stored: StoredApiKey): Key => ({
   id: stored.id,
@@ -21,40 +25,63 @@ const toKey = (stored: StoredApiKey): Key => ({
   revokedAt: stored.revokedAt?.toISOString() ?? null,
 });
 
-/**
- * Whose keys a principal may see and change: an admin key those of its tenant; the bootstrap key
- * and `AUTH=none`, which no stored key stands for, those of every tenant (undefined).
- */
-const managedTenant = (principal: Principal): string | undefined =>
-  principal.keyId === null ? undefined : principal.tenant;
+/** A key passes on, and takes away, only what it holds itself. */
+function refuseScopesNotHeld(principal: Principal, scopes: readonly Scope[]): void {
+  const errors = scopes.flatMap((scope, index) =>
+    hasScope(principal, [scope])
+      ? []
+      : [{ pointer: `/scopes/${index}`, detail: `This key does not hold ${scope}` }],
+  );
+  if (errors.length === 0) return;
+  throw new Problem(
+    403,
+    'SCOPE_NOT_HELD',
+    'A key makes and revokes keys with the scopes that it holds itself; see errors.',
+    { errors },
+  );
+}
 
 @Injectable()
 export class KeysService {
   constructor(
     private readonly keys: PrismaApiKeyRepository,
     private readonly authentication: AuthenticationService,
+    private readonly jobs: RevokedKeyJobs,
   ) {}
 
-  /** Makes a key; throws 403 for another tenant than the one that the principal manages. */
+  /** Makes a key; throws 403 for another tenant than the principal's, and for scopes beyond its own. */
   async create(principal: Principal, request: CreateKey): Promise<CreatedKey> {
     const tenant = managedTenant(principal);
     if (tenant !== undefined && tenant !== request.tenant) {
-      throw new Problem(
-        403,
-        'TENANT_NOT_MANAGED',
-        `This key manages the keys of tenant ${tenant} only. Use the bootstrap key for others.`,
-      );
+      throw tenantNotManaged(tenant);
     }
+    refuseScopesNotHeld(principal, request.scopes);
     const key = newApiKey();
-    const stored = await this.keys.add({
-      id: randomUUID(),
-      prefix: prefixOfApiKey(key),
-      hash: hashApiKey(key),
-      tenant: request.tenant,
-      owner: request.owner,
-      scopes: [...new Set(request.scopes)],
-      expiresAt: request.expiresAt ? new Date(request.expiresAt) : null,
-    });
+    const id = randomUUID();
+    const scopes = [...new Set(request.scopes)];
+    const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null;
+    const { tenant: keyTenant, owner } = request;
+    const stored = await this.keys.add(
+      {
+        id,
+        prefix: prefixOfApiKey(key),
+        hash: hashApiKey(key),
+        tenant: keyTenant,
+        owner,
+        scopes,
+        expiresAt,
+      },
+      auditEntry(principal, {
+        action: 'key.created',
+        target: id,
+        details: {
+          tenant: keyTenant,
+          owner,
+          scopes,
+          expiresAt: expiresAt?.toISOString() ?? null,
+        },
+      }),
+    );
     return { ...toKey(stored), key };
   }
 
@@ -65,10 +92,21 @@ export class KeysService {
     return pageOf(rows, query.limit, toKey, ({ id, createdAt }) => ({ createdAt, id }));
   }
 
-  /** Revokes a key at once; again on a revoked one changes nothing. Throws 404 for another's. */
+  /**
+   * Revokes a key at once and ends its jobs; again on a revoked one changes nothing. Throws 404 for
+   * another tenant's, 403 for a key with scopes that the principal does not hold.
+   */
   async revoke(principal: Principal, id: string): Promise<void> {
-    const found = await this.keys.revoke(id, managedTenant(principal));
+    const key = await this.keys.find(id, managedTenant(principal));
+    if (!key) throw notFound('key', id);
+    refuseScopesNotHeld(principal, key.scopes);
+    const { tenant, owner, prefix } = key;
+    const details = { tenant, owner, prefix };
+    await this.keys.revoke(
+      id,
+      auditEntry(principal, { action: 'key.revoked', target: id, details }),
+    );
     this.authentication.forgetKeys();
-    if (!found) throw notFound('key', id);
+    await this.jobs.cancelOf(id);
   }
 }

@@ -13,7 +13,7 @@ const askInBrowser = 'Basic realm="faina operators", charset="UTF-8"';
 
 /**
  * Guards pages for operators that are no Nest routes. A browser cannot send a Bearer token by
- * itself, so the key is taken as a Basic password too. The pages show all tenants: scope admin.
+ * itself, so the key is taken as a Basic password too. The pages show all tenants: scope operator.
  */
 @Injectable()
 export class OperatorAccessService {
@@ -33,7 +33,7 @@ export class OperatorAccessService {
       });
     request.principal = principal;
     await this.limits.takeOfKey(request, reply);
-    if (!hasScope(principal, ['admin'])) throw missingScope(['admin']);
+    if (!hasScope(principal, ['operator'])) throw missingScope(['operator'], 'this page');
   }
 
   #askingForPassword(error: unknown): unknown {

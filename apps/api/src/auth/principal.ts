@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.js';
+import { hasScope, type Scope } from './scopes.js';
 
 /** On whose behalf a request comes. Tenant and owner are never taken from arguments. */
 export interface Principal {
@@ -7,13 +7,23 @@ export interface Principal {
   readonly scopes: readonly Scope[];
   /** Null for those that no stored key stands for: the bootstrap key and `AUTH=none`. */
   readonly keyId: string | null;
+  /** Where the request came from; absent where there is none. */
+  readonly address?: string;
 }
+
+/** Whose jobs a principal reads: those of this owner, or of its whole tenant (undefined). */
+export const readableOwner = (principal: Principal): string | undefined =>
+  hasScope(principal, ['tenant:read']) ? undefined : principal.owner;
+
+/** Which tenant a principal administers; undefined: all of them. */
+export const managedTenant = (principal: Principal): string | undefined =>
+  hasScope(principal, ['operator']) ? undefined : principal.tenant;
 
 /** Everything of a request with `AUTH=none`, which is possible on a loopback address only. */
 export const localPrincipal: Principal = {
   tenant: 'default',
   owner: 'local',
-  scopes: ['admin'],
+  scopes: ['admin', 'operator'],
   keyId: null,
 };
 
@@ -21,6 +31,6 @@ export const localPrincipal: Principal = {
 export const bootstrapPrincipal: Principal = {
   tenant: 'default',
   owner: 'admin',
-  scopes: ['admin'],
+  scopes: ['admin', 'operator'],
   keyId: null,
 };

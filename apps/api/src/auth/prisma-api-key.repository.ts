@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '@faina/database';
 import { z } from 'zod';
+import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
+import type { AuditEntry } from './audit/audit-entry.js';
+import { auditParameter, insertAudit } from './audit/audit-statements.js';
 import type { KeyPosition, NewApiKey, StoredApiKey } from './api-key-repository.js';
 import { scopeSchema, type Scope } from './scopes.js';
 
@@ -14,12 +17,31 @@ const toStored = ({ hash: _hash, scopes, ...row }: ApiKey): StoredApiKey => ({
   scopes: knownScopes(scopes),
 });
 
+const revokeKey = `
+with k as (
+  update api_keys set revoked_at = now() where id = $1 and revoked_at is null returning id)
+${insertAudit('k', '$2')}`;
+
 @Injectable()
 export class PrismaApiKeyRepository {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly pool: DatabasePool,
+  ) {}
 
-  async add(key: NewApiKey): Promise<StoredApiKey> {
-    return toStored(await this.prisma.apiKey.create({ data: { ...key, scopes: [...key.scopes] } }));
+  async add(key: NewApiKey, audit: AuditEntry): Promise<StoredApiKey> {
+    const [row] = await this.prisma.$transaction([
+      this.prisma.apiKey.create({ data: { ...key, scopes: [...key.scopes] } }),
+      this.prisma.auditEntry.create({ data: audit }),
+    ]);
+    return toStored(row);
+  }
+
+  /** A key of a tenant, or of any when it is undefined. */
+  async find(id: string, tenant: string | undefined): Promise<StoredApiKey | undefined> {
+    if (!z.guid().safeParse(id).success) return undefined;
+    const row = await this.prisma.apiKey.findUnique({ where: { id } });
+    return row && (tenant === undefined || row.tenant === tenant) ? toStored(row) : undefined;
   }
 
   /** The key with this hash, also when it is expired or revoked. */
@@ -50,14 +72,8 @@ export class PrismaApiKeyRepository {
     return rows.map(toStored);
   }
 
-  /** Revokes a key of a tenant, or of any when it is undefined; false when there is none. */
-  async revoke(id: string, tenant: string | undefined): Promise<boolean> {
-    if (!z.guid().safeParse(id).success) return false;
-    const where = { id, ...(tenant !== undefined && { tenant }) };
-    const { count } = await this.prisma.apiKey.updateMany({
-      where: { ...where, revokedAt: null },
-      data: { revokedAt: new Date() },
-    });
-    return count > 0 || (await this.prisma.apiKey.count({ where })) > 0;
+  /** Again on a revoked one changes nothing. */
+  async revoke(id: string, audit: AuditEntry): Promise<void> {
+    await this.pool.query(revokeKey, [id, auditParameter(audit)]);
   }
 }

@@ -11,6 +11,14 @@ describe('hasScope', () => {
     expect(hasScope(holder('tools:*'), ['admin'])).toBe(false);
     expect(hasScope(holder('admin'), ['approvals:write'])).toBe(true);
   });
+
+  it('C8: operator is implied by nothing and implies nothing', () => {
+    expect(hasScope(holder('admin'), ['operator'])).toBe(false);
+    expect(hasScope(holder('admin'), ['operator', 'jobs:read'])).toBe(true);
+    expect(hasScope(holder('operator'), ['operator'])).toBe(true);
+    expect(hasScope(holder('operator'), ['admin', 'jobs:read', 'tenant:read'])).toBe(false);
+    expect(toolScopesOf(holder('operator'))).toEqual([]);
+  });
 });
 
 describe('toolScopesOf', () => {

@@ -1,14 +1,35 @@
 import { z } from 'zod';
 
-/** What a route may ask for. `admin` implies all. */
-export type RouteScope = 'jobs:read' | 'jobs:write' | 'approvals:write' | 'agents:write' | 'admin';
+/**
+ * What a principal may do, beside the tools of its jobs. docs/security.md says of each route which it
+ * needs. `admin` implies all within its tenant; `operator`, which concerns the whole installation,
+ * implies nothing else and nothing implies it.
+ */
+const plainScopeSchema = z.enum([
+  'jobs:read',
+  'jobs:write',
+  'approvals:write',
+  'agents:write',
+  'tenant:read',
+  'priority',
+  'admin',
+  'operator',
+]);
+
+export type PlainScope = z.infer<typeof plainScopeSchema>;
+
+export const plainScopesSchema = z.array(plainScopeSchema);
 
 export const scopeSchema = z
   .union([
-    z.enum(['jobs:read', 'jobs:write', 'approvals:write', 'agents:write', 'admin']),
+    plainScopeSchema,
     z.templateLiteral(['tools:', z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/)]),
   ])
-  .describe('`tools:<glob>` names the tools that jobs of this key may use; `*` for any characters');
+  .describe(
+    '`tools:<glob>` names the tools that jobs of this key may use, `*` for any characters; ' +
+      "`tenant:read` shows other owners' jobs; `priority` allows priorities under 10; `operator` " +
+      'concerns the whole installation',
+  );
 
 export type Scope = z.infer<typeof scopeSchema>;
 
@@ -18,8 +39,10 @@ interface Scoped {
 }
 
 /** Whether the principal has one of these scopes. */
-export const hasScope = (principal: Scoped, oneOf: readonly RouteScope[]): boolean =>
-  principal.scopes.includes('admin') || oneOf.some((scope) => principal.scopes.includes(scope));
+export const hasScope = ({ scopes }: Scoped, oneOf: readonly Scope[]): boolean =>
+  oneOf.some(
+    (scope) => scopes.includes(scope) || (scope !== 'operator' && scopes.includes('admin')),
+  );
 
 const toolsPrefix = 'tools:';
 

@@ -55,6 +55,28 @@ describe('readEnv', () => {
     });
   });
 
+  it('reads what the operator lets tenants do', () => {
+    const env = readEnv({
+      TENANT_TOOLS: '{"acme": ["crm_*"], "*": []}',
+      REQUIRE_APPROVAL: 'send_*, pay',
+    });
+    expect([...env.TENANT_TOOLS]).toEqual([
+      ['acme', ['crm_*']],
+      ['*', []],
+    ]);
+    expect(env.REQUIRE_APPROVAL).toEqual(['send_*', 'pay']);
+  });
+
+  it.each([
+    ['TENANT_TOOLS', '{"acme": "crm_*"}', 'is no JSON object of lists of tools'],
+    ['TENANT_TOOLS', '{"Acme": ["x"]}', 'is no JSON object of lists of tools'],
+    ['TENANT_TOOLS', '["x"]', 'is no JSON object of lists of tools'],
+    ['TENANT_TOOLS', 'x', 'is no JSON object of lists of tools'],
+    ['REQUIRE_APPROVAL', 'pay,send mail', 'names no tool'],
+  ])('refuses %s=%s', (setting, value, problem) => {
+    expect(problemsOf({ [setting]: value }).problems).toMatchObject([{ setting, problem }]);
+  });
+
   it('reads how models are limited and priced; neither has a default', () => {
     expect(readEnv({ MODEL_CONCURRENCY: '8', MODEL_PRICES: 'prices.json' })).toMatchObject({
       MODEL_CONCURRENCY: 8,

@@ -8,6 +8,7 @@ import { providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
 import { areTrustedProxies } from './trusted-proxies.js';
 import { shownValue } from './shown-value.js';
+import { toolGlobs, toolsByTenant } from './tool-globs.js';
 import {
   credential,
   openUrlOf,
@@ -170,6 +171,13 @@ const settings = z.object({
     .register(settingHelp, {
       remedy: `Name some of ${toolPacks.join(', ')}, separated by commas.`,
     }),
+  TENANT_TOOLS: toolsByTenant().register(settingHelp, {
+    remedy:
+      'Write {"acme": ["crm_*"], "*": ["get_*"]}: the tools of each tenant, of others under *.',
+  }),
+  REQUIRE_APPROVAL: toolGlobs().register(settingHelp, {
+    remedy: 'Name tools, separated by commas; * stands for any characters.',
+  }),
   MCP_CONFIG: z
     .string()
     .optional()

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { resolveAttention } from './moves/resolve-attention.js';
 import { type MovedJob, movedJobSchema } from './rows/moved-job.js';
+import type { AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditParameter } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
 
@@ -10,7 +12,7 @@ export interface AttentionAnswer {
   readonly tenant: string;
   readonly callKey: string;
   readonly status: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'REPEAT';
-  readonly decidedBy: string;
+  readonly audit: AuditEntry;
   /** Why the job goes on, for its transition. */
   readonly reason: string;
 }
@@ -25,8 +27,8 @@ export class AttentionRepository {
 
   /** Undefined when nothing was written: the call is not in doubt, or the job does not wait for it. */
   async resolve(answer: AttentionAnswer): Promise<MovedJob | undefined> {
-    const { jobId, tenant, callKey, status, decidedBy, reason } = answer;
-    const values = [jobId, tenant, callKey, status, decidedBy, reason];
+    const { jobId, tenant, callKey, status, audit, reason } = answer;
+    const values = [jobId, tenant, callKey, status, audit.owner, reason, auditParameter(audit)];
     const { rows } = await this.pool.query({ ...resolveAttention, values });
     return movedJobSchema.optional().parse(rows[0]);
   }

@@ -14,6 +14,8 @@ import { type StoredJob, toStoredJob } from './rows/stored-job.js';
 import { toUnreadableJob } from './rows/unreadable-job.js';
 import { stepRow } from './steps/job-rows.js';
 import { settlementOf } from './steps/settlement-of.js';
+import type { AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditParameter, insertAudit } from '../auth/audit/audit-statements.js';
 import { ENV, type Env } from '../config/env.js';
 import { isConnectionLost } from '../database/database-errors.js';
 import { DatabasePool } from '../database/database-pool.js';
@@ -80,12 +82,12 @@ export class IdleJobRepository {
    */
   async recordAfterEnd(
     id: string,
-    answer: { readonly callKey: string; readonly decidedBy: string },
+    answer: { readonly callKey: string; readonly audit: AuditEntry },
     word: 'HAPPENED' | 'DID_NOT_HAPPEN',
   ): Promise<boolean> {
     return inTransaction(this.pool, async (connection) => {
       const read = await this.#read(connection, id);
-      const { callKey, decidedBy } = answer;
+      const { callKey, audit } = answer;
       const job = read?.idle.job;
       const invocation = job
         ?.currentData()
@@ -95,7 +97,7 @@ export class IdleJobRepository {
       const { output } = job.currentData();
       const values = [JSON.stringify(stepRow(job)), JSON.stringify(output), id];
       await connection.query({ ...recordAfterEnd, values });
-      await connection.query(storeWord(id, callKey, word, decidedBy));
+      await connection.query(storeWord(id, callKey, word, audit));
       return true;
     });
   }
@@ -123,7 +125,7 @@ export class IdleJobRepository {
 
   #stored(row: object): StoredJob | undefined {
     try {
-      return toStoredJob(row, this.env.DEFAULT_MODEL);
+      return toStoredJob(row, this.env);
     } catch (error) {
       if (error instanceof z.ZodError) return undefined;
       throw error;
@@ -149,11 +151,14 @@ const storeWord = (
   id: string,
   callKey: string,
   word: 'HAPPENED' | 'DID_NOT_HAPPEN',
-  decidedBy: string,
+  audit: AuditEntry,
 ): QueryConfig => ({
   name: 'store_word',
   text: `
-update tool_invocations set status = $3, decided_by = $4, settled_at = now()
-where job_id = $1 and call_key = $2`,
-  values: [id, callKey, word, decidedBy],
+with said as (
+  update tool_invocations set status = $3, decided_by = $4, settled_at = now()
+  where job_id = $1 and call_key = $2
+  returning job_id)
+${insertAudit('said', '$5')}`,
+  values: [id, callKey, word, audit.owner, auditParameter(audit)],
 });

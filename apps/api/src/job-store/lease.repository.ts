@@ -52,7 +52,7 @@ export class LeaseRepository {
     const row = await this.#take([jobId, workerId]);
     if (!row) return undefined;
     try {
-      return toStoredJob(row, this.env.DEFAULT_MODEL);
+      return toStoredJob(row, this.env);
     } catch (error) {
       throw new UnreadableJobError(jobId, row.epoch, error);
     }

@@ -1,5 +1,6 @@
 import { type JobInput, type Limits, noUsage, promptOf, storableText } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
+import { claimThread } from './claim-thread.js';
 import { requestCancel } from './moves/request-cancel.js';
 import { findIdempotencyKey, insertJob } from './moves/submit-job.js';
 import { DatabasePool } from '../database/database-pool.js';
@@ -9,6 +10,8 @@ export interface NewJob {
   readonly id: string;
   readonly tenant: string;
   readonly owner: string;
+  /** The submitting API key; null for the bootstrap key and `AUTH=none`. */
+  readonly keyId: string | null;
   readonly toolScopes: readonly string[];
   readonly agent: { readonly id: string; readonly name: string; readonly version: number };
   readonly input: JobInput;
@@ -72,9 +75,19 @@ export class SubmissionRepository {
         storableText(promptOf(job.input)),
         idempotencyKey?.key ?? null,
         idempotencyKey?.bodyHash ?? null,
+        job.keyId,
       ],
     });
     return (rowCount ?? 0) > 0;
+  }
+
+  /** False: the thread is another owner's. One that nobody has is this owner's from now on. */
+  async claimThread(tenant: string, threadId: string, owner: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      ...claimThread,
+      values: [tenant, threadId, owner],
+    });
+    return rowCount === 1;
   }
 
   async findKey(tenant: string, key: string): Promise<StoredIdempotencyKey | undefined> {

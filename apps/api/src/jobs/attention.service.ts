@@ -4,6 +4,7 @@ import { JobsService } from './jobs.service.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 import { IdleJobRepository } from '../job-store/idle-job.repository.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
+import { auditEntry, type AuditEntry } from '../auth/audit/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { notFound, Problem } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
@@ -35,7 +36,9 @@ export class AttentionService {
     { callKey, resolution }: AttentionBody,
   ): Promise<JobRow> {
     const job = await this.jobs.get(principal, jobId);
-    const answer = { callKey, decidedBy: principal.owner };
+    const details = { callKey, resolution };
+    const audit = auditEntry(principal, { action: 'attention.resolved', target: jobId, details });
+    const answer = { callKey, audit };
     const isDone =
       job.settledAt === null
         ? await this.#goOn(job, answer, resolution)
@@ -46,7 +49,7 @@ export class AttentionService {
 
   async #goOn(
     { id, tenant }: JobRow,
-    answer: { readonly callKey: string; readonly decidedBy: string },
+    answer: { readonly callKey: string; readonly audit: AuditEntry },
     resolution: AttentionBody['resolution'],
   ): Promise<boolean> {
     const moved = await this.calls.resolve({
@@ -64,7 +67,7 @@ export class AttentionService {
 
   #record(
     job: JobRow,
-    answer: { readonly callKey: string; readonly decidedBy: string },
+    answer: { readonly callKey: string; readonly audit: AuditEntry },
     resolution: AttentionBody['resolution'],
   ): Promise<boolean> {
     if (resolution === 'repeat') {

@@ -7,15 +7,13 @@ import {
 } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { toActivityView, toExecutionView, toTransitionView } from './to-job-view.js';
-import type { Principal } from '../auth/principal.js';
+import { readableOwner, type Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
 import { decodeCursor } from '../http/cursor.js';
 import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
 import { notFound } from '../http/problem.js';
 
-type Tenant = Pick<Principal, 'tenant'>;
-
-/** What happened in a job, oldest first. Everything throws 404 for what is none of the tenant's. */
+/** What happened in a job, oldest first. Everything throws 404 for what one may not read. */
 @Injectable()
 export class HistoriesService {
   constructor(
@@ -23,24 +21,28 @@ export class HistoriesService {
     private readonly histories: HistoryReadRepository,
   ) {}
 
-  listActivity(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ActivityView>> {
+  listActivity(principal: Principal, id: string, query: PageQuery): Promise<Page<ActivityView>> {
     const read = (page: HistoryPage) => this.histories.listActivity(page);
-    return this.#list(tenant, id, query, read, toActivityView);
+    return this.#list(principal, id, query, read, toActivityView);
   }
 
-  listExecutions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
+  listExecutions(principal: Principal, id: string, query: PageQuery): Promise<Page<ExecutionView>> {
     const read = (page: HistoryPage) => this.histories.listExecutions(page);
-    return this.#list(tenant, id, query, read, toExecutionView);
+    return this.#list(principal, id, query, read, toExecutionView);
   }
 
-  listTransitions(tenant: Tenant, id: string, query: PageQuery): Promise<Page<TransitionView>> {
+  listTransitions(
+    principal: Principal,
+    id: string,
+    query: PageQuery,
+  ): Promise<Page<TransitionView>> {
     const read = (page: HistoryPage) => this.histories.listTransitions(page);
-    return this.#list(tenant, id, query, read, toTransitionView);
+    return this.#list(principal, id, query, read, toTransitionView);
   }
 
   /** One entry, whole. */
-  async getExecution(tenant: Tenant, id: string, number: string): Promise<ExecutionView> {
-    await this.#refuseUnknown(tenant, id);
+  async getExecution(principal: Principal, id: string, number: string): Promise<ExecutionView> {
+    await this.#refuseUnknown(principal, id);
     const seq = executionSeqSchema.safeParse(number);
     const entry = seq.success ? await this.histories.findExecution(id, seq.data) : undefined;
     if (!entry) throw notFound('execution', number);
@@ -48,19 +50,21 @@ export class HistoriesService {
   }
 
   async #list<Row extends { readonly seq: number }, View>(
-    tenant: Tenant,
+    principal: Principal,
     id: string,
     { limit, cursor }: PageQuery,
     read: (page: HistoryPage) => Promise<PageRows<Row>>,
     toView: (row: Row) => View,
   ): Promise<Page<View>> {
-    await this.#refuseUnknown(tenant, id);
+    await this.#refuseUnknown(principal, id);
     const afterSeq = decodeCursor(historyPositionSchema, cursor)?.seq ?? 0;
     return pageOfRows(await read({ jobId: id, afterSeq, limit }), toView, ({ seq }) => ({ seq }));
   }
 
-  async #refuseUnknown({ tenant }: Tenant, id: string): Promise<void> {
-    const isKnown = jobIdSchema.safeParse(id).success && (await this.jobs.exists(id, tenant));
+  async #refuseUnknown(principal: Principal, id: string): Promise<void> {
+    const owner = readableOwner(principal);
+    const isId = jobIdSchema.safeParse(id).success;
+    const isKnown = isId && (await this.jobs.exists(id, principal.tenant, owner));
     if (!isKnown) throw notFound('job', id);
   }
 }

@@ -18,3 +18,6 @@ export const effectsUnknown = ({ id }: JobRow): Problem =>
     `Whether an effect of job ${id} took place is not known, and a retry might repeat it. ` +
       `Find out, say so with POST /v1/jobs/${id}/attention, and retry; or send {"force": true}.`,
   );
+
+export const ofAnotherOwner = ({ id }: JobRow, remedy: string): Problem =>
+  new Problem(403, 'JOB_OF_ANOTHER_OWNER', `Job ${id} belongs to another owner. ${remedy}`);

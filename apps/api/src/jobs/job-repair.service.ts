@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IdleJobs } from './idle-jobs.service.js';
 import { OrphanSweep } from './orphan-sweep.service.js';
+import { RevokedKeyJobs } from './revoked-key-jobs.service.js';
 import { ringDueJobs } from './ring-due-jobs.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
@@ -14,14 +14,14 @@ const largestBatch = 1_000;
 export class JobRepair {
   constructor(
     private readonly jobs: ReconcileRepository,
-    private readonly idleJobs: IdleJobs,
+    private readonly revokedKeys: RevokedKeyJobs,
     private readonly orphans: OrphanSweep,
     private readonly doorbell: Doorbell,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    await this.idleJobs.sweep(signal);
+    await this.revokedKeys.sweep(signal);
     await this.jobs.resumeDecided();
     await this.orphans.sweep();
     await this.jobs.forgetOld();

@@ -42,6 +42,7 @@ export class JobsController {
   @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`, at most 60 s' })
   @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema)
   @Answers(202, 'The accepted job', jobViewSchema)
+  @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
   @Refuses(429, 'RATE_LIMITED')
@@ -66,7 +67,11 @@ export class JobsController {
   }
 
   @Get()
-  @Answers(200, 'Jobs of the tenant, newest first', pageSchema(jobViewSchema))
+  @Answers(
+    200,
+    'Jobs of the owner (of the tenant with the scope tenant:read), newest first',
+    pageSchema(jobViewSchema),
+  )
   listJobs(
     @CurrentPrincipal() principal: Principal,
     @Query({ schema: listJobsQuerySchema }) query: ListJobsQuery,
@@ -101,6 +106,7 @@ export class JobsController {
   @RequireScope('jobs:write')
   @Answers(202, 'The job; it ends within 2 s', jobViewSchema)
   @Answers(200, 'It was cancelled before', jobViewSchema)
+  @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
   @Refuses(404, 'JOB_NOT_FOUND')
   @Refuses(409, 'JOB_ALREADY_SETTLED')
   async cancelJob(
@@ -116,6 +122,7 @@ export class JobsController {
   @Post(':id/retry')
   @RequireScope('jobs:write')
   @Answers(202, 'A new job with `retryOf`', jobViewSchema)
+  @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
   @Refuses(404, 'JOB_NOT_FOUND')
   @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN')
   @Refuses(429, 'RATE_LIMITED')

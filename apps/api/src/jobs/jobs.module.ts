@@ -5,11 +5,13 @@ import { HistoriesService } from './histories.service.js';
 import { IdleJobs } from './idle-jobs.service.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
+import { RevokedKeyJobs } from './revoked-key-jobs.service.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 import { IdleJobRepository } from '../job-store/idle-job.repository.js';
 import { HistoryReadRepository } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
+import { RevokedKeyJobsRepository } from '../job-store/revoked-key-jobs.repository.js';
 import { SubmissionRepository } from '../job-store/submission.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { AgentsModule } from '../agents/agents.module.js';
@@ -29,6 +31,8 @@ import { AgentsModule } from '../agents/agents.module.js';
     JobWatcher,
     JobsService,
     LimitedSubmissionRepository,
+    RevokedKeyJobs,
+    RevokedKeyJobsRepository,
     SubmissionRepository,
     SubmissionService,
   ],
@@ -39,6 +43,7 @@ import { AgentsModule } from '../agents/agents.module.js';
     IdleJobs,
     JobWatcher,
     JobsService,
+    RevokedKeyJobs,
     SubmissionService,
   ],
 })

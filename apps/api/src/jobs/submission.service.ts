@@ -15,8 +15,9 @@ import {
 } from '../job-store/submission.repository.js';
 import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
+import { missingScope } from '../auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
-import { toolScopesOf } from '../auth/scopes.js';
+import { hasScope, toolScopesOf } from '../auth/scopes.js';
 import { notFound, Problem, unavailable } from '../http/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
@@ -40,16 +41,20 @@ export class SubmissionService {
     private readonly doorbell: Doorbell,
   ) {}
 
-  /** Throws 429 with Retry-After where the owner has written to the agent too often. */
+  /**
+   * Throws 429 with Retry-After where the owner has written to the agent too often, 403 for another
+   * owner's thread, and for a priority or an older version that the principal may not choose.
+   */
   async submit(
     principal: Principal,
     body: SubmitJob,
     key: string | undefined,
   ): Promise<Submission> {
     const idempotencyKey = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
-    const replayed = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
+    const replayed = idempotencyKey && (await this.#findReplay(principal, idempotencyKey));
     if (replayed) return { job: replayed, isReplay: true };
-    const agent = await this.agents.resolve(principal.tenant, body.agent);
+    refusePriority(principal, body.priority);
+    const agent = await this.agents.resolveFor(principal, body.agent);
     if (!agent) throw notFound('agent', body.agent);
     const newJob = toNewJob(principal, body, agent);
     const { rateLimit } = agent.definition;
@@ -58,7 +63,7 @@ export class SubmissionService {
       if (insertion.kind === 'inserted') {
         return { job: await this.#stored(newJob), isReplay: false };
       }
-      const winner = idempotencyKey && (await this.#findReplay(principal.tenant, idempotencyKey));
+      const winner = idempotencyKey && (await this.#findReplay(principal, idempotencyKey));
       if (winner) return { job: winner, isReplay: true };
       if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
     }
@@ -71,14 +76,16 @@ export class SubmissionService {
 
   /**
    * A new job with the input and the agent version of a failed or cancelled one. To the agent it is
-   * one more message: throws 429 as {@link submit} does.
+   * one more message: throws 429 and 403 as {@link submit} does.
    */
   async retry(principal: Principal, job: JobRow): Promise<JobRow> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
+    refusePriority(principal, priority);
     const newJob = {
       id: randomUUID(),
       tenant: job.tenant,
       owner: job.owner,
+      keyId: principal.keyId,
       toolScopes: toolScopesOf(principal),
       agent: { id: agentVersionId, name: agentName, version: agentVersion },
       ...retriedSchema.parse(job),
@@ -96,12 +103,16 @@ export class SubmissionService {
     return this.#stored(newJob);
   }
 
-  /** Agents without a limit pay nothing for those that have one. */
+  /** Agents without a limit, and jobs without a thread, pay nothing for those that have one. */
   async #insert(
     newJob: NewJob,
     key: IdempotencyKey | undefined,
     rateLimit: RateLimit | undefined,
   ): Promise<LimitedInsertion> {
+    const { tenant, owner, threadId } = newJob;
+    if (threadId !== null && !(await this.submissions.claimThread(tenant, threadId, owner))) {
+      throw threadOfAnotherOwner(threadId);
+    }
     if (rateLimit) return this.limited.insert(newJob, key, rateLimit);
     return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
   }
@@ -117,19 +128,20 @@ export class SubmissionService {
   }
 
   async #findReplay(
-    tenant: string,
+    { tenant, owner }: Principal,
     { key, bodyHash }: IdempotencyKey,
   ): Promise<JobRow | undefined> {
     const stored = await this.submissions.findKey(tenant, key);
     if (!stored) return undefined;
-    if (stored.bodyHash !== bodyHash) {
+    const job = await this.jobs.find(stored.jobId, tenant);
+    if (stored.bodyHash !== bodyHash || (job && job.owner !== owner)) {
       throw new Problem(
         422,
         'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key came with another body before. Use a new key for a new job.',
+        'This Idempotency-Key came with another body, or from another owner, before. Use a new key for a new job.',
       );
     }
-    return this.jobs.find(stored.jobId, tenant);
+    return job;
   }
 }
 
@@ -138,12 +150,28 @@ const toNewJob = (principal: Principal, body: SubmitJob, agent: AgentVersion): N
   id: randomUUID(),
   tenant: principal.tenant,
   owner: principal.owner,
+  keyId: principal.keyId,
   toolScopes: toolScopesOf(principal),
   agent: { id: agent.id, name: agent.name, version: agent.version },
   threadId: body.threadId ?? null,
   webhookUrl: body.webhookUrl ?? null,
   retryOf: null,
 });
+
+/** Urgent jobs go before those of everybody else. */
+const firstOrdinaryPriority = 10;
+
+function refusePriority(principal: Principal, priority: number): void {
+  if (priority >= firstOrdinaryPriority || hasScope(principal, ['priority'])) return;
+  throw missingScope(['priority'], `a priority under ${firstOrdinaryPriority}`);
+}
+
+const threadOfAnotherOwner = (threadId: string): Problem =>
+  new Problem(
+    403,
+    'THREAD_OF_ANOTHER_OWNER',
+    `Thread ${threadId} belongs to another owner. Begin one of your own with a new id.`,
+  );
 
 function rateLimited(retryAfterMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));

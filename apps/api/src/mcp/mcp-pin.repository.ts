@@ -1,6 +1,8 @@
 import type { McpPinStore, McpToolPin, OfferedTool } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditParameter, insertAudit } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
 
 const pinsSchema = z.array(
@@ -28,9 +30,11 @@ const readServers = `
 select ${columns} from mcp_tool_pins where server = any($1) order by server, tool limit 100000`;
 
 const acceptOffered = `
-update mcp_tool_pins
-set description_hash = offered_hash, offered_hash = null, accepted_at = now(), accepted_by = $4
-where server = $1 and tool = $2 and offered_hash = $3`;
+with a as (
+  update mcp_tool_pins
+  set description_hash = offered_hash, offered_hash = null, accepted_at = now(), accepted_by = $4
+  where server = $1 and tool = $2 and offered_hash = $3 returning tool)
+${insertAudit('a', '$5')}`;
 
 /** A tool of a server and what an operator has seen of it. */
 type AcceptedTool = Pick<McpToolPin, 'server' | 'tool' | 'hash'>;
@@ -54,8 +58,8 @@ export class McpPinRepository implements McpPinStore {
   }
 
   /** The offered description becomes the pinned one. False: it is not the one with this hash. */
-  async accept({ server, tool, hash }: AcceptedTool, acceptedBy: string): Promise<boolean> {
-    const values = [server, tool, hash, acceptedBy];
+  async accept({ server, tool, hash }: AcceptedTool, audit: AuditEntry): Promise<boolean> {
+    const values = [server, tool, hash, audit.owner, auditParameter(audit)];
     return (await this.pool.query(acceptOffered, values)).rowCount === 1;
   }
 }

@@ -24,7 +24,7 @@ export class McpToolsController {
   }
 
   @Post(':name/accept')
-  @RequireScope('admin')
+  @RequireScope('operator')
   @Answers(200, 'The tool, whose description is accepted', mcpToolSchema)
   @Refuses(404, 'TOOL_NOT_FOUND')
   @Refuses(409, 'NOTHING_TO_ACCEPT')
@@ -34,6 +34,6 @@ export class McpToolsController {
     @Param('name') name: string,
     @Body({ schema: acceptToolSchema }) { hash }: AcceptTool,
   ): Promise<McpToolView> {
-    return this.tools.accept(name, hash, principal.owner);
+    return this.tools.accept(principal, name, hash);
   }
 }

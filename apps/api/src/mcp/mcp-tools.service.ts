@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { McpPinRepository } from './mcp-pin.repository.js';
 import { McpSources } from './mcp-sources.service.js';
 import type { McpToolView } from './mcp-tools.schema.js';
+import { auditEntry } from '../auth/audit/audit-entry.js';
+import type { Principal } from '../auth/principal.js';
 import { notFound, Problem } from '../http/problem.js';
 
 /** The tools of configured MCP servers as an operator looks after them. */
@@ -32,10 +34,15 @@ export class McpToolsService {
    * Takes the description with this hash. Throws 404 for an unknown tool, 409 when no description of
    * it waits, 422 when another one does: a server may have changed it since somebody looked.
    */
-  async accept(name: string, hash: string, acceptedBy: string): Promise<McpToolView> {
+  async accept(principal: Principal, name: string, hash: string): Promise<McpToolView> {
     const found = (await this.#tools()).get(name);
     if (!found) throw notFound('tool', name);
-    const isAccepted = await this.pins.accept({ ...found, hash }, acceptedBy);
+    const { server, tool } = found;
+    const details = { server, tool, hash };
+    const isAccepted = await this.pins.accept(
+      { server, tool, hash },
+      auditEntry(principal, { action: 'tool.accepted', target: name, details }),
+    );
     if (!isAccepted) throw await this.#refusal(found);
     const source = this.sources.servers.find((server) => server.owns(name));
     await source?.refreshPins();

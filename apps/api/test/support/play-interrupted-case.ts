@@ -1,3 +1,4 @@
+import { testAudit } from './test-audit.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Agent,
@@ -166,7 +167,7 @@ const approve = async (stores: JobStores, id: string): Promise<void> => {
     tenant: 'default',
     status: 'approved',
     reason: null,
-    decidedBy: 'test',
+    audit: testAudit('approval.decided', id),
   });
 };
 

@@ -15,6 +15,8 @@ export interface ServiceProcess {
   readonly pid: number;
   /** Moment at which it said that it is ready, on the clock of `performance.now()`. */
   readonly readyAt: number;
+  /** The newest lines of its log. */
+  readonly log: readonly string[];
   /** Ends it as a power failure would. */
   kill(): Promise<void>;
   /** Asks it to end; the exit code. */
@@ -31,7 +33,8 @@ export async function startServiceProcess(
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
   const exited = once(child, 'exit').finally(() => process.off('exit', endWithTests));
-  const url = await readyUrl(child, startMs).catch((error: unknown) => {
+  const log: string[] = [];
+  const url = await readyUrl(child, startMs, log).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });
@@ -44,6 +47,7 @@ export async function startServiceProcess(
     url,
     pid: child.pid ?? 0,
     readyAt: performance.now(),
+    log,
     kill: async () => {
       await end('SIGKILL');
     },
@@ -52,9 +56,8 @@ export async function startServiceProcess(
 }
 
 /** Reads the log to its end, so that a full pipe never stops the service. */
-async function readyUrl(child: ChildProcess, startMs: number): Promise<string> {
+async function readyUrl(child: ChildProcess, startMs: number, lines: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const lines: string[] = [];
   const fail = (why: string) => {
     reject(new Error(`The service ${why}:\n${lines.join('\n')}`));
   };
@@ -63,7 +66,8 @@ async function readyUrl(child: ChildProcess, startMs: number): Promise<string> {
     fail(`ended with ${code}`);
   });
   const read = (line: string) => {
-    if (lines.length < 100) lines.push(line);
+    lines.push(line);
+    if (lines.length > 100) lines.shift();
     const url = urlOf(line);
     if (url) resolve(url);
   };

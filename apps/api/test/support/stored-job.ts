@@ -26,6 +26,7 @@ export async function storeJob(
     id: randomUUID(),
     tenant: 'default',
     owner: 'local',
+    keyId: null,
     toolScopes: ['*'],
     agent,
     input: 'Do it',

@@ -3,7 +3,7 @@ import { isModelId } from './model-id.js';
 import type { JsonValue } from '../json/json-value.js';
 import { compileSchema } from '../schema/compile-schema.js';
 
-/** Bounds of a job; an agent gives defaults, a job may narrow or widen them within these ranges. */
+/** Bounds of a job. A job may narrow those that its agent states, and state others. */
 export const limitsSchema = z
   .strictObject({
     maxIterations: z.int().min(1).max(100),
@@ -95,6 +95,14 @@ export const agentDefinitionSchema = z.strictObject({
   repairToolCalls: z.boolean().default(true),
   maxRepairAttempts: z.int().min(0).max(5).default(1),
   requireApproval: z.array(z.string().min(1).max(128)).max(200).default([]),
+  approvals: z
+    .strictObject({
+      notSelf: z
+        .boolean()
+        .default(false)
+        .describe('Nobody decides on questions of jobs that they have submitted themselves'),
+    })
+    .default({ notSelf: false }),
   rateLimit: rateLimitSchema.optional(),
   language: z
     .string()

@@ -24,6 +24,8 @@ export interface JobData {
   readonly owner: string;
   /** Tool globs that the submitting key allows; together with the agent's `toolNames`. */
   readonly toolScopes: readonly string[];
+  /** Tool globs that the operator lets the tenant use; nothing of agent or key goes beyond them. */
+  readonly toolCeiling: readonly string[];
   readonly threadId: string | null;
   readonly input: JobInput;
   readonly limits: Limits;

@@ -21,6 +21,7 @@ export function createTestJob({
     tenant: 'default',
     owner: 'local',
     toolScopes: ['*'],
+    toolCeiling: ['*'],
     threadId: null,
     input: 'Initial prompt',
     limits: {},

@@ -3,11 +3,10 @@ import type { Agent } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
 import type { ToolRegistry } from '../ports/tool-registry.js';
 
-/** Whether both the agent and the key that submitted the job allow the tool. */
+/** Whether the agent, the key that submitted the job and the operator allow the tool. */
 export function isAllowed(name: string, agent: Agent, job: Job): boolean {
-  return (
-    matchesAnyGlob(name, agent.toolNames) && matchesAnyGlob(name, job.currentData().toolScopes)
-  );
+  const { toolScopes, toolCeiling } = job.currentData();
+  return [agent.toolNames, toolScopes, toolCeiling].every((globs) => matchesAnyGlob(name, globs));
 }
 
 /**

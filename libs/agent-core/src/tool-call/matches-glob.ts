@@ -1,4 +1,7 @@
-/** Whether a tool's name matches a pattern in which `*` stands for any characters. */
+/**
+ * Whether a tool's name matches a pattern in which `*` stands for any characters. Of a name that is a
+ * pattern itself: whether the other one covers it, since only a `*` takes a `*`.
+ */
 export function matchesGlob(name: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return name === pattern;

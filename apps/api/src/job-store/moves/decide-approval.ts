@@ -1,7 +1,8 @@
+import { insertAudit } from '../../auth/audit/audit-statements.js';
 import { moveJobs } from './move-jobs.js';
 
 /**
- * Stores a person's decision once: of many at the same moment one gets a row. The job goes on when
+ * Stores a person's decision once, with its entry of the audit: of many at the same moment one gets a row. The job goes on when
  * none of its questions is left. No row: the question is not open, not the tenant's, not about what
  * the person has seen, or its time is over.
  */
@@ -18,6 +19,7 @@ export const decideApproval = moveJobs({
   update approvals set status = $4, reason = $5, decided_by = $6, decided_at = now()
   from question where approvals.id = question.id
   returning approvals.job_id)`,
+    `audited as (${insertAudit('decided', '$7')})`,
     `undecided as (
   select 1 from approvals join question on approvals.job_id = question.job_id
   where approvals.id <> question.id and approvals.status = 'pending' for no key update of approvals)`,

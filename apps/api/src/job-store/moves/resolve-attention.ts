@@ -1,3 +1,4 @@
+import { insertAudit } from '../../auth/audit/audit-statements.js';
 import { moveJobs } from './move-jobs.js';
 
 /**
@@ -16,6 +17,7 @@ export const resolveAttention = moveJobs({
   update tool_invocations set status = $4, decided_by = $5, settled_at = now() from waiting
   where job_id = waiting.id and call_key = $3 and status = 'UNKNOWN'
   returning job_id)`,
+    `audited as (${insertAudit('resolved', '$7')})`,
     `unresolved as (
   select 1 from tool_invocations invocation join waiting on invocation.job_id = waiting.id
   where invocation.call_key <> $3 and invocation.status = 'UNKNOWN' for no key update of invocation)`,

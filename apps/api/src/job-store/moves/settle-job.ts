@@ -14,8 +14,8 @@ const settlementColumns = `outcome job_outcome, output json, error json, critica
 
 /** The questions of a job that begins to wait for a person. */
 const asked = `asked as (
-  insert into approvals (id, job_id, tenant, thread_id, call_key, tool, args, preview, hash, expires_at)
-  select question.id, moved.id, moved.tenant, moved.thread_id, question.call_key, question.tool,
+  insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, expires_at)
+  select question.id, moved.id, moved.tenant, moved.owner, moved.thread_id, question.call_key, question.tool,
     question.args, question.preview, question.hash,
     now() + question.expires_in_ms * interval '1 millisecond'
   from moved, settlement, json_to_recordset(settlement.approvals) question(id uuid, call_key text,
@@ -28,15 +28,26 @@ const replaced = `replaced as (
   where approvals.tenant = moved.tenant and approvals.thread_id = moved.thread_id
     and approvals.tool = question.tool and approvals.status = 'pending' and approvals.job_id <> moved.id)`;
 
-/** What only jobs have that go on in this way. */
+const reasonGiven = '(select reason from settlement)';
+
+/** What only jobs have that go on, or end, in this way. */
 const ofStatus: Partial<
-  Record<JobStatusType, { readonly set: string[]; readonly then: string[] }>
+  Record<
+    JobStatusType,
+    Partial<Record<'set' | 'then' | 'returning', string[]> & { reason: string }>
+  >
 > = {
-  DELAYED: {
-    set: [`run_at = now() + settlement.delay_ms * interval '1 millisecond'`],
-    then: [],
+  DELAYED: { set: [`run_at = now() + settlement.delay_ms * interval '1 millisecond'`] },
+  WAITING: {
+    set: ['waiting_for = settlement.waiting_for'],
+    returning: ['jobs.owner'],
+    then: [asked, replaced],
   },
-  WAITING: { set: ['waiting_for = settlement.waiting_for'], then: [asked, replaced] },
+  // A job may be cancelled though nobody asked for that.
+  CANCELLED: {
+    returning: ['jobs.cancel_reason'],
+    reason: `coalesce(cancel_reason, ${reasonGiven})`,
+  },
 };
 
 /**
@@ -46,7 +57,7 @@ const ofStatus: Partial<
  * written. The answer tells of a job that would go on later while somebody has asked to cancel it.
  */
 function settleJob(to: JobStatusType): Statement {
-  const { set = [], then = [] } = ofStatus[to] ?? {};
+  const { set = [], then = [], returning = [], reason = reasonGiven } = ofStatus[to] ?? {};
   return moveJobs({
     name: `settle_${to.toLowerCase()}`,
     to,
@@ -68,8 +79,12 @@ function settleJob(to: JobStatusType): Statement {
       ...set,
     ],
     appended: 'step.activity_count + step.execution_count',
-    returning: [...newOfStep, 'step.activity_count + step.execution_count + 1 as added'],
-    reason: '(select reason from settlement)',
+    returning: [
+      ...newOfStep,
+      ...returning,
+      'step.activity_count + step.execution_count + 1 as added',
+    ],
+    reason,
     then: [...appendedHistories('moved'), ...then],
     answer: `
 select id, cancel_requested_at is not null and status in ('PENDING', 'DELAYED', 'WAITING')

@@ -9,6 +9,8 @@ export type JobRow = Job;
 
 export interface JobFilter {
   readonly tenant: string;
+  /** Undefined for all of the tenant. */
+  readonly owner?: string | undefined;
   readonly status?: Job['status'] | undefined;
   readonly agentName?: string | undefined;
   readonly tag?: string | undefined;
@@ -20,6 +22,9 @@ export interface JobFilter {
 
 const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
 
+const isOf = (job: Pick<Job, 'tenant' | 'owner'>, tenant: string, owner: string | undefined) =>
+  job.tenant === tenant && (owner === undefined || job.owner === owner);
+
 @Injectable()
 export class JobReadRepository {
   constructor(
@@ -27,21 +32,26 @@ export class JobReadRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  /** By the id alone, so that no plan can choose the index that lists a tenant's jobs. */
-  async find(id: string, tenant: string): Promise<Job | undefined> {
+  /**
+   * Of any owner of the tenant where none is given. By the id alone, so that no plan can choose the
+   * index that lists a tenant's jobs.
+   */
+  async find(id: string, tenant: string, owner?: string): Promise<Job | undefined> {
     const job = await this.prisma.job.findUnique({ where: { id } });
-    return job?.tenant === tenant ? job : undefined;
+    return job && isOf(job, tenant, owner) ? job : undefined;
   }
 
-  async exists(id: string, tenant: string): Promise<boolean> {
-    const job = await this.prisma.job.findUnique({ where: { id }, select: { tenant: true } });
-    return job?.tenant === tenant;
+  async exists(id: string, tenant: string, owner?: string): Promise<boolean> {
+    const select = { tenant: true, owner: true };
+    const job = await this.prisma.job.findUnique({ where: { id }, select });
+    return job !== null && isOf(job, tenant, owner);
   }
 
   /** Newest first. */
   async list({ before, ...filter }: JobFilter, limit: number): Promise<PageRows<Job>> {
     const where: Prisma.JobWhereInput = {
       tenant: filter.tenant,
+      ...(filter.owner !== undefined && { owner: filter.owner }),
       ...(filter.status && { status: filter.status }),
       ...(filter.agentName !== undefined && { agentName: filter.agentName }),
       ...(filter.tag !== undefined && { tags: { has: filter.tag } }),

@@ -15,7 +15,8 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   job.waiting_for, job.outcome, job.output, version.definition, version.version,
   greatest(0, extract(epoch from clock_timestamp() - job.started_at) * 1000 - job.waited_ms)::float8 as spent_ms,
   case when job.context is not null or job.thread_id is null then job.context
-    else (select context from threads where tenant = job.tenant and id = job.thread_id) end as context,
+    else (select context from threads where tenant = job.tenant and id = job.thread_id
+      and coalesce(owner, job.owner) = job.owner) end as context,
   ${threadMessages('job')} as thread_messages,
   case when ${hasPast} then (
     select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,

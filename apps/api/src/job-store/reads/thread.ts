@@ -18,7 +18,7 @@ export const activeThreadIndex = 'jobs_active_thread_key';
 const maxTurns = 10;
 const maxMessageChars = 4_000;
 
-/** The last messages of the thread of a job, oldest first: a request and its reply per job. */
+/** The owner's last messages of the thread of a job, oldest first: a request and its reply per job. */
 export const threadMessages = (job: string): string => `
 case when ${job}.thread_id is not null then (
   select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by turn) from (
@@ -27,8 +27,8 @@ case when ${job}.thread_id is not null then (
         else earlier.input ->> 'prompt' end, ${maxMessageChars}) as prompt,
       left(earlier.output ->> 'message', ${maxMessageChars}) as reply
     from jobs earlier
-    where earlier.tenant = ${job}.tenant and earlier.thread_id = ${job}.thread_id
-      and earlier.id <> ${job}.id and earlier.turn < ${job}.turn
+    where earlier.tenant = ${job}.tenant and earlier.owner = ${job}.owner
+      and earlier.thread_id = ${job}.thread_id and earlier.id <> ${job}.id and earlier.turn < ${job}.turn
       and earlier.status in ('COMPLETED', 'WAITING')
     order by earlier.turn desc limit ${maxTurns}) turns) end`;
 

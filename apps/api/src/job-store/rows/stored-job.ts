@@ -9,6 +9,8 @@ import {
   type ThreadMessage,
 } from '@faina/agent-core';
 import { z } from 'zod';
+import { toolCeilingOf } from '../../auth/tool-ceiling.js';
+import type { Env } from '../../config/env.js';
 
 const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });
 
@@ -169,8 +171,14 @@ export interface StoredJob {
   readonly priority: number;
 }
 
-/** @throws ZodError when the row is not one that this version of the service can run. */
-export function toStoredJob(row: unknown, defaultModel: string): StoredJob {
+/**
+ * The job with what the operator's settings add to it.
+ * @throws ZodError when the row is not one that this version of the service can run.
+ */
+export function toStoredJob(
+  row: unknown,
+  env: Pick<Env, 'DEFAULT_MODEL' | 'REQUIRE_APPROVAL' | 'TENANT_TOOLS'>,
+): StoredJob {
   const stored = storedJobSchema.parse(row);
   const { definition, version, priority, activities, executions, ...data } = stored;
   const job = new Job(data.status, {
@@ -178,6 +186,7 @@ export function toStoredJob(row: unknown, defaultModel: string): StoredJob {
     tenant: data.tenant,
     owner: data.owner,
     toolScopes: data.tool_scopes,
+    toolCeiling: toolCeilingOf(env, data.tenant),
     threadId: data.thread_id,
     input: data.input,
     limits: data.limits,
@@ -208,6 +217,11 @@ export function toStoredJob(row: unknown, defaultModel: string): StoredJob {
   return {
     job,
     priority,
-    agent: { ...definition, version, model: definition.model ?? defaultModel },
+    agent: {
+      ...definition,
+      version,
+      model: definition.model ?? env.DEFAULT_MODEL,
+      requireApproval: [...definition.requireApproval, ...env.REQUIRE_APPROVAL],
+    },
   };
 }

@@ -26,6 +26,7 @@ export function toUnreadableJob(row: unknown): Job {
     tenant: data.tenant,
     owner: data.owner,
     toolScopes: [],
+    toolCeiling: [],
     threadId: null,
     input: '',
     limits: {},

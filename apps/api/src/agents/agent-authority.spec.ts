@@ -1,0 +1,64 @@
+import { type AgentDefinition, agentDefinitionSchema } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { refuseToolsNotHeld, refuseWithoutAdmin } from './agent-authority.js';
+import type { Scope } from '../auth/scopes.js';
+
+const holder = (...scopes: Scope[]) => ({ tenant: 't', owner: 'o', scopes, keyId: 'k' });
+
+const agent = (change: Partial<AgentDefinition>) =>
+  agentDefinitionSchema.parse({ name: 'x', persona: { role: 'x' }, ...change });
+
+describe('the tools that an agent may name', () => {
+  const mayName = (scopes: Scope[], ceiling: string[], ...toolNames: string[]) => {
+    try {
+      refuseToolsNotHeld(holder(...scopes), ceiling, { toolNames });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each<[Scope[], string[], string, boolean]>([
+    [['tools:get_*'], ['*'], 'get_lead', true],
+    [['tools:get_*'], ['*'], 'get_*', true],
+    [['tools:get_*'], ['*'], 'get_*_by_*', true],
+    [['tools:get_*'], ['*'], 'g*', false],
+    [['tools:get_*'], ['*'], '*get_*', false],
+    [['tools:get_lead'], ['*'], 'get_*', false],
+    [['tools:a*', 'tools:*b'], ['*'], 'a*b', true],
+    [['tools:a*b'], ['*'], 'a*', false],
+    [['agents:write'], ['*'], 'echo', false],
+    [['admin'], ['*'], '*', true],
+    [['admin'], ['get_*'], '*', false],
+    [['admin'], ['get_*'], 'get_x*', true],
+    [['admin'], [], 'echo', false],
+  ])('C10: of a key with %j below %j: %s is %s', (scopes, ceiling, name, may) => {
+    expect(mayName(scopes, ceiling, name)).toBe(may);
+  });
+});
+
+describe('a version that replaces another', () => {
+  const newest = agent({ requireApproval: ['send_*', 'pay'], approvals: { notSelf: true } });
+  const replace =
+    (next: Partial<AgentDefinition>, ...scopes: Scope[]) =>
+    () => {
+      refuseWithoutAdmin(holder(...scopes), { isShipped: false, newest, next: agent(next) });
+    };
+  const approvals = { notSelf: true };
+
+  it.each([[['send_*', 'pay']], [['*']], [['send_*', 'p*', 'x']]])(
+    'C10: may ask about more: %j',
+    (requireApproval) => {
+      expect(replace({ requireApproval, approvals }, 'agents:write')).not.toThrow();
+    },
+  );
+
+  it.each([
+    [{ requireApproval: ['send_mail', 'pay'], approvals }],
+    [{ requireApproval: ['send_*'], approvals }],
+    [{ requireApproval: ['*'] }],
+  ])('C10: takes an admin to ask about less: %j', (next) => {
+    expect(replace(next, 'agents:write', 'tools:*')).toThrow('scope admin');
+    expect(replace(next, 'admin')).not.toThrow();
+  });
+});

@@ -1,0 +1,33 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Answers, Refuses } from '../../http/documented.js';
+import { pageSchema, type Page } from '../../http/page.js';
+import { CurrentPrincipal } from '../current-principal.decorator.js';
+import type { Principal } from '../principal.js';
+import { RequireScope } from '../require-scope.decorator.js';
+import {
+  auditEntrySchema,
+  auditQuerySchema,
+  type AuditEntryView,
+  type AuditQuery,
+} from './audit.schema.js';
+import { AuditService } from './audit.service.js';
+
+@Controller('v1/audit')
+@RequireScope('admin')
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Get()
+  @Answers(
+    200,
+    'Who did what in the tenant (in all tenants for an operator), newest first',
+    pageSchema(auditEntrySchema),
+  )
+  @Refuses(403, 'TENANT_NOT_MANAGED')
+  listAudit(
+    @CurrentPrincipal() principal: Principal,
+    @Query({ schema: auditQuerySchema }) query: AuditQuery,
+  ): Promise<Page<AuditEntryView>> {
+    return this.audit.list(principal, query);
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A tool's name, or a pattern in which `*` stands for any characters. */
+const globSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, 'names no tool');
+
+/** Patterns of tools, separated by commas. */
+export const toolGlobs = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((glob) => glob.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(globSchema));
+
+const toolsByTenantSchema = z.record(
+  z.string().regex(/^([a-z0-9][a-z0-9_-]{0,62}|\*)$/),
+  z.array(globSchema),
+);
+
+/** The tools of each tenant as JSON, by its name. */
+export const toolsByTenant = () =>
+  z
+    .string()
+    .default('{}')
+    .transform((text, context): ReadonlyMap<string, readonly string[]> => {
+      const parsed = toolsByTenantSchema.safeParse(parseJson(text));
+      if (parsed.success) return new Map(Object.entries(parsed.data));
+      context.addIssue({ code: 'custom', message: 'is no JSON object of lists of tools' });
+      return z.NEVER;
+    });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
