@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Job, LeaseLostError } from '@faina/agent-core';
+import { type Job, LeaseLostError, StoreUnavailableError } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
+import { expectNumbered } from './support/stored-histories.js';
 import { readEnv } from '../src/config/env.js';
 import { PgJobRepository } from '../src/job-store/pg-job.repository.js';
 
@@ -96,6 +97,45 @@ describe('saving a step', () => {
     expect(job.currentData().agentState.conversationHistory.entries()[0]?.content).toBe(
       'NUL \ufffd and half \ufffd a pair',
     );
+  });
+});
+
+describe('B8 P6 a save whose answer is lost with its connection', () => {
+  const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const settlement = { kind: 'complete', outcome: 'SUCCESS', message: 'Done.' } as const;
+
+  it.each([
+    { what: 'step', isCommitted: true, ends: false },
+    { what: 'step', isCommitted: false, ends: false },
+    { what: 'end', isCommitted: true, ends: true },
+    { what: 'end', isCommitted: false, ends: true },
+  ])('is stored once: a $what, committed $isCommitted', async ({ isCommitted, ends }) => {
+    const job = await stores.leasedJob();
+    answer(job, 'Done.');
+    if (ends) job.settle(settlement);
+    const query = stores.pool.query.bind(stores.pool);
+    vi.spyOn(stores.pool, 'query').mockImplementationOnce(async (...statement) => {
+      if (isCommitted) await query(...statement);
+      throw lost();
+    });
+    const first = await stores.repository.save(job);
+    expect(first.isError() && first.error).toBeInstanceOf(StoreUnavailableError);
+    expect((await stores.repository.save(job)).isOk()).toBe(true);
+    await expectNumbered(stores, job.id);
+    const said = `select count(*)::int as answers from activities where job_id = $1 and role = 'ASSISTANT'`;
+    expect(await stores.rows(said, job.id)).toEqual([{ answers: 1 }]);
+  });
+
+  it('is a lost lease where another attempt has the job by then', async () => {
+    const job = await stores.leasedJob();
+    answer(job, 'Done.');
+    vi.spyOn(stores.pool, 'query').mockImplementationOnce(() => Promise.reject(lost()));
+    await stores.repository.save(job);
+    await stores.leases.release(job.id, stores.workerId, 'test');
+    await stores.leases.take(job.id, stores.workerId);
+    const second = await stores.repository.save(job);
+    expect(second.isError() && second.error).toBeInstanceOf(LeaseLostError);
+    await expectNumbered(stores, job.id);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Job, Settlement } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { storeJob, storeWorker } from './support/stored-job.js';
 import { ReconcileRepository } from '../src/job-store/reconcile.repository.js';
+import { SuspectRepository } from '../src/job-store/suspect.repository.js';
 import { WorkerRepository } from '../src/job-store/worker.repository.js';
 
 let stores: JobStores;
@@ -105,7 +106,7 @@ describe('a lease', () => {
   it('F15 that was lost with five workers ends the job as POISON_JOB', async () => {
     const id = await storeJob(stores.pool);
     for (let crash = 1; crash <= 5; crash += 1) {
-      await stores.leases.take(id, await storeWorker(stores.pool));
+      await stores.leases.take(id, await storeWorker(stores.pool), true);
       await stores.loseDeadWorkers();
     }
     expect(
@@ -115,6 +116,26 @@ describe('a lease', () => {
       ),
     ).toEqual([{ status: 'FAILED', outcome: 'FAILURE_INTERNAL', code: 'POISON_JOB' }]);
     stores.workerId = await storeWorker(stores.pool);
+  });
+
+  it('B5 that was lost with three workers is given to one that runs nothing else', async () => {
+    const id = await storeJob(stores.pool);
+    await stores.rows('update jobs set crashes = 3 where id = $1', id);
+    const suspects = new SuspectRepository(stores.pool);
+    expect(await stores.leases.take(id, stores.workerId)).toBeUndefined();
+    expect(await suspects.claim(60_000)).toBe(id);
+    expect(await suspects.claim(60_000)).toBeUndefined();
+    expect(await stores.leases.take(id, stores.workerId, true)).toBeDefined();
+  });
+
+  it('B5 forgets the workers that were lost with it when it gets on', async () => {
+    const job = await stores.leasedJob();
+    await stores.rows('update jobs set crashes = 2 where id = $1', job.id);
+    answer(job, null, 'c1');
+    await stores.repository.save(job);
+    expect(await stores.rows('select crashes from jobs where id = $1', job.id)).toEqual([
+      { crashes: 0 },
+    ]);
   });
 
   it('counts failures of the machine and ends with the last attempt', async () => {

@@ -9,7 +9,6 @@ import { fittingIds, type PageRows } from '../database/page-bytes.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
 
-
 const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
   ...row,
   definition: storedAgentDefinitionSchema.parse(row.definition),

@@ -47,9 +47,13 @@ export class LeaseRepository {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Undefined when the job is not this worker's to run now. @throws UnreadableJobError */
-  async take(jobId: string, workerId: string): Promise<StoredJob | undefined> {
-    const row = await this.#take([jobId, workerId]);
+  /**
+   * Undefined when the job is not this worker's to run now.
+   * @param isAlone whether nothing else runs in the worker, as a suspect asks for
+   * @throws UnreadableJobError
+   */
+  async take(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
+    const row = await this.#take([jobId, workerId, isAlone]);
     if (!row) return undefined;
     try {
       return toStoredJob(row, this.env);
@@ -63,7 +67,7 @@ export class LeaseRepository {
    * an attempt counts although it could not begin, so that the job comes to an end; while the database
    * serves nobody, that statement fails as well and nothing counts.
    */
-  async #take(values: readonly string[]): Promise<LeaseRow | undefined> {
+  async #take(values: readonly unknown[]): Promise<LeaseRow | undefined> {
     try {
       return await this.#query(takeLease, values).catch((error: unknown) => {
         if (isConnectionLost(error) || violatedConstraint(error) !== undefined) throw error;
@@ -79,7 +83,7 @@ export class LeaseRepository {
     }
   }
 
-  async #query(statement: Statement, values: readonly string[]): Promise<LeaseRow | undefined> {
+  async #query(statement: Statement, values: readonly unknown[]): Promise<LeaseRow | undefined> {
     const { rows } = await this.pool.query<LeaseRow>({ ...statement, values: [...values] });
     return rows[0];
   }

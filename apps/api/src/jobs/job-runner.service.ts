@@ -10,6 +10,8 @@ import { WorkerLease } from './worker-lease.service.js';
 @Injectable()
 export class JobRunner {
   #isDraining = false;
+  /** While a suspect is waited for or runs. */
+  #isClosed = false;
 
   constructor(
     private readonly leases: LeaseRepository,
@@ -24,12 +26,32 @@ export class JobRunner {
    * @param tenant of the job, where the caller knows it.
    */
   async run(jobId: string, tenant?: string): Promise<boolean> {
+    return this.#isClosed ? false : this.#run(jobId, { tenant });
+  }
+
+  /**
+   * Runs a job when nothing else runs here; nothing else begins meanwhile, which the reconciler rings
+   * for again. Gives up when the others have not ended before the signal.
+   */
+  async runAlone(jobId: string, signal: AbortSignal): Promise<void> {
+    this.#isClosed = true;
+    try {
+      if (await this.runningJobs.untilNone(signal)) await this.#run(jobId, { isAlone: true });
+    } finally {
+      this.#isClosed = false;
+    }
+  }
+
+  async #run(
+    jobId: string,
+    { tenant, isAlone }: { readonly tenant?: string | undefined; readonly isAlone?: boolean },
+  ): Promise<boolean> {
     if (this.#isDraining) return false;
     const interruption = this.runningJobs.add(jobId, tenant);
     if (!interruption) return false;
     const { workerId } = this.workerLease;
     try {
-      const leased = await this.#lease(jobId, workerId);
+      const leased = await this.#lease(jobId, workerId, isAlone);
       if (!leased) return false;
       this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
       const result = await this.#execute(leased, interruption);
@@ -57,9 +79,9 @@ export class JobRunner {
   }
 
   /** Undefined also for a job that this version cannot read: that is an attempt that failed. */
-  async #lease(jobId: string, workerId: string): Promise<StoredJob | undefined> {
+  async #lease(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
     try {
-      return await this.leases.take(jobId, workerId);
+      return await this.leases.take(jobId, workerId, isAlone);
     } catch (error) {
       if (!(error instanceof UnreadableJobError)) throw error;
       await this.attemptEnd.afterFailure(error, workerId, error);

@@ -7,6 +7,7 @@ export class RunningJobs {
   readonly #attempts = new Map<string, Interruption>();
   /** Of each job whose tenant is known: from its entry, else from its lease on. */
   readonly #tenants = new Map<string, string>();
+  #lastEnded = Promise.withResolvers<undefined>();
 
   get size(): number {
     return this.#attempts.size;
@@ -43,6 +44,23 @@ export class RunningJobs {
   remove(jobId: string): void {
     this.#attempts.delete(jobId);
     this.#tenants.delete(jobId);
+    if (this.#attempts.size > 0) return;
+    this.#lastEnded.resolve(undefined);
+    this.#lastEnded = Promise.withResolvers();
+  }
+
+  /** Resolves to true once nothing runs here, to false when the signal aborts before. */
+  async untilNone(signal: AbortSignal): Promise<boolean> {
+    if (this.#attempts.size === 0) return true;
+    if (signal.aborted) return false;
+    const aborted = Promise.withResolvers<undefined>();
+    const onAbort = () => {
+      aborted.resolve(undefined);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    await Promise.race([this.#lastEnded.promise, aborted.promise]);
+    signal.removeEventListener('abort', onAbort);
+    return this.#attempts.size === 0;
   }
 
   cancel(jobId: string): void {

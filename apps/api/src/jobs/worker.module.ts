@@ -9,7 +9,9 @@ import { JobRunner } from './job-runner.service.js';
 import { JobsModule } from './jobs.module.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
 import { ReconcilerModule } from './reconciler.module.js';
+import { SuspectJobs } from './suspect-jobs.service.js';
 import { PgJobRepository } from '../job-store/pg-job.repository.js';
+import { SuspectRepository } from '../job-store/suspect.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -26,6 +28,8 @@ import { ToolsModule } from '../tools/tools.module.js';
     JobRunner,
     PassedOverJobs,
     PgJobRepository,
+    SuspectJobs,
+    SuspectRepository,
     {
       provide: GenericAgentExecutor,
       inject: [LLM_ADAPTER, ToolExecutionService, PgJobRepository, LOGGER, ENV],

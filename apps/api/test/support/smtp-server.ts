@@ -20,7 +20,11 @@ const faults = {
   'dot-550': { at: 'dot', code: 550 },
   'dot-drop': { at: 'dot', code: 'drop' },
   'dot-hang': { at: 'dot', code: 'hang' },
-} as const satisfies Record<string, { at: 'rcpt' | 'dot'; code: number | 'drop' | 'hang' }>;
+  'dot-held': { at: 'dot', code: 'held' },
+} as const satisfies Record<
+  string,
+  { at: 'rcpt' | 'dot'; code: number | 'drop' | 'hang' | 'held' }
+>;
 
 type Fault = (typeof faults)[keyof typeof faults];
 type Done = (error?: Error | null) => void;
@@ -36,6 +40,7 @@ export class TestSmtpServer {
   /** Answers the next connections with 421 instead of a greeting. */
   isShuttingDown = false;
   readonly #sockets = new Set<Socket>();
+  readonly #held: (() => void)[] = [];
   #server = this.#create();
 
   private constructor(private port: number) {}
@@ -64,6 +69,11 @@ export class TestSmtpServer {
     const address = this.#server.server.address();
     if (address === null || typeof address === 'string') throw new Error('No port');
     this.port = address.port;
+  }
+
+  /** Accepts the messages for `dot-held` that have come so far. */
+  acceptHeld(): void {
+    for (const accept of this.#held.splice(0)) accept();
   }
 
   /** Further connections are refused. */
@@ -108,16 +118,17 @@ export class TestSmtpServer {
     const message = { from: mailFrom === false ? '' : mailFrom.address, to, raw };
     this.received.push(message);
     const fault = to.map(faultOf).find((one) => one !== undefined);
-    if (fault) {
-      this.#fail(fault, session, done);
-      return;
-    }
-    this.accepted.push(message);
-    done();
+    const accept = () => {
+      this.accepted.push(message);
+      done();
+    };
+    if (fault?.code === 'held') this.#held.push(accept);
+    else if (fault) this.#fail(fault, session, done);
+    else accept();
   }
 
   #fail({ code }: Fault, session: SMTPServerSession, done: Done): void {
-    if (code === 'hang') return;
+    if (code === 'hang' || code === 'held') return;
     if (code !== 'drop') {
       done(replyError(code));
       return;

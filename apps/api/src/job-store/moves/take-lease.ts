@@ -1,13 +1,15 @@
 import { type Move, moveJobs } from './move-jobs.js';
 import { jobWithHistories } from '../reads/job-with-histories.js';
+import { suspectCrashes } from '../reads/due-jobs.js';
 import { threadIsFree } from '../reads/thread.js';
 
-/** A job begins an attempt: $1 has its id, $2 the worker. */
+/** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
 const lease: Omit<Move, 'name' | 'answer'> = {
   to: 'ACTIVE',
   given: ['worker as (select id from workers where id = $2 and alive_until > now() for key share)'],
   where: `id = $1 and (run_at is null or run_at <= now()) and cancel_requested_at is null
-    and ${threadIsFree('jobs')} and exists (select 1 from worker)`,
+    and ${threadIsFree('jobs')} and exists (select 1 from worker)
+    and (crashes < ${suspectCrashes} or $3::boolean)`,
   set: [
     'epoch = jobs.epoch + 1',
     'lease_owner = $2',

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Logger, serializeError } from '@faina/agent-core';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { JobRunner } from './job-runner.service.js';
+import { SuspectRepository } from '../job-store/suspect.repository.js';
+import { ENV, type Env } from '../config/env.js';
+import { LOGGER } from '../telemetry/logger.js';
+
+/** How long the other attempts of this worker may take to end; they are not cut for a suspect. */
+const quietWithinMs = 60_000;
+/** For how long other workers leave a suspect alone that one of them waits for or runs. */
+const claimedForMs = 300_000;
+
+/**
+ * Runs the jobs that were there when several workers died, each when nothing else runs in its worker:
+ * whichever of them took the workers down, it does no harm to the others from then on.
+ */
+@Injectable()
+export class SuspectJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  #loop: Promise<void> | undefined;
+  readonly #stopped = new AbortController();
+
+  constructor(
+    private readonly suspects: SuspectRepository,
+    private readonly runner: JobRunner,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#loop ??= this.#watch();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopped.abort();
+    await this.#loop;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      await delay(this.env.RECONCILE_MS, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await this.#look(signal);
+    }
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    try {
+      const jobId = await this.suspects.claim(claimedForMs);
+      if (jobId === undefined) return;
+      this.logger.warn({ jobId }, 'Runs a job alone that was there when several workers died');
+      await this.runner.runAlone(
+        jobId,
+        AbortSignal.any([signal, AbortSignal.timeout(quietWithinMs)]),
+      );
+    } catch (error) {
+      this.logger.warn({ error: serializeError(error) }, 'A suspect job could not be run');
+    }
+  }
+}
