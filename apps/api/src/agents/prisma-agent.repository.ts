@@ -51,6 +51,7 @@ export class PrismaAgentRepository {
     limit: number,
   ): Promise<PageRows<AgentVersion>> {
     return this.#page(
+      tenant,
       limit,
       Prisma.sql`select distinct on (name) id from ${visible(tenant)} v
         where name > ${afterName} order by name, version desc limit ${limit + 1}`,
@@ -65,6 +66,7 @@ export class PrismaAgentRepository {
     limit: number,
   ): Promise<PageRows<AgentVersion>> {
     return this.#page(
+      tenant,
       limit,
       Prisma.sql`select id from ${visible(tenant)} v
         where name = ${name} and version < ${below} order by version desc limit ${limit + 1}`,
@@ -98,13 +100,14 @@ export class PrismaAgentRepository {
   }
 
   /** Of the versions that a query finds, by name and then the newest first. */
-  async #page(limit: number, query: Prisma.Sql): Promise<PageRows<AgentVersion>> {
+  async #page(tenant: string, limit: number, query: Prisma.Sql): Promise<PageRows<AgentVersion>> {
+    const tenants = [tenant, shippedTenant];
     const found = await this.prisma.$queryRaw<{ id: string }[]>(query);
     const ids = found.map(({ id }) => id);
-    const fitting = await fittingIds(this.pool, 'agent_versions', ids, limit);
+    const fitting = await fittingIds(this.pool, 'agent_versions', { ids, limit, tenants });
     const rows = await this.#read(Prisma.sql`
       select ${columns} from agent_versions
-      where id = any(${fitting.rows}::uuid[]) order by name, version desc`);
+      where tenant = any(${tenants}) and id = any(${fitting.rows}::uuid[]) order by name, version desc`);
     return { rows, hasMore: fitting.hasMore };
   }
 

@@ -10,6 +10,15 @@ export interface PageRows<Row> {
   readonly hasMore: boolean;
 }
 
+export interface PageRequest {
+  /** Of the rows of the page and of the one after it, if there is one. */
+  readonly ids: readonly string[];
+  /** Most rows of the page. */
+  readonly limit: number;
+  /** Whose rows may be on it. */
+  readonly tenants: readonly string[];
+}
+
 /** SQL: what of a row may be long, by table. */
 const bytesOf = {
   jobs: `octet_length(input::text) + coalesce(octet_length(output::text), 0)`,
@@ -23,23 +32,21 @@ const statementFor = (table: keyof typeof bytesOf) => ({
 select id from (
   select id, place, sum(bytes) over (order by place) as total from (
     select t.id, x.place, ${bytesOf[table]} as bytes
-    from unnest($1::uuid[]) with ordinality x(id, place) join ${table} t on t.id = x.id) sized) summed
+    from unnest($1::uuid[]) with ordinality x(id, place) join ${table} t on t.id = x.id
+    where t.tenant = any($3::text[])) sized) summed
 where total <= $2 or place = 1 order by place`,
 });
 
 /**
  * Which of these rows fit into one page in this order; the first one always does. Lengths are asked
  * of the database before anything is read.
- * @param ids of the rows of the page and of the one after it, if there is one
- * @param limit most rows of the page
  */
 export async function fittingIds(
   pool: DatabasePool,
   table: keyof typeof bytesOf,
-  ids: readonly string[],
-  limit: number,
+  { ids, limit, tenants }: PageRequest,
 ): Promise<PageRows<string>> {
-  const values = [ids.slice(0, limit), maxPageBytes];
+  const values = [ids.slice(0, limit), maxPageBytes, tenants];
   const { rows } = await pool.query<{ id: string }>({ ...statementFor(table), values });
   return { rows: rows.map(({ id }) => id), hasMore: rows.length < ids.length };
 }

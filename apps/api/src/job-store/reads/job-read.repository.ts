@@ -68,9 +68,9 @@ export class JobReadRepository {
     const select = { id: true };
     const found = await this.prisma.job.findMany({ where, orderBy, take: limit + 1, select });
     const ids = found.map(({ id }) => id);
-    const fitting = await fittingIds(this.pool, 'jobs', ids, limit);
+    const fitting = await fittingIds(this.pool, 'jobs', { ids, limit, tenants: [filter.tenant] });
     const rows = await this.prisma.job.findMany({
-      where: { id: { in: [...fitting.rows] } },
+      where: { tenant: filter.tenant, id: { in: [...fitting.rows] } },
       orderBy,
     });
     return { rows, hasMore: fitting.hasMore };

@@ -37,9 +37,9 @@ export class PrismaReportsRepository {
       select: { id: true },
     });
     const ids = found.map(({ id }) => id);
-    const fitting = await fittingIds(this.pool, 'reports', ids, limit);
+    const fitting = await fittingIds(this.pool, 'reports', { ids, limit, tenants: [tenant] });
     const rows = await this.prisma.report.findMany({
-      where: { id: { in: [...fitting.rows] } },
+      where: { tenant, id: { in: [...fitting.rows] } },
       orderBy,
     });
     return { rows, hasMore: fitting.hasMore };
