@@ -6,7 +6,7 @@ import './request-context.js';
 const windowMs = 60_000;
 
 /** What a wrong key costs an address, in requests. */
-const refusedLoginCost = 100;
+const refusedLoginCost = 40;
 
 export interface RateLimitSettings {
   /** Requests a minute, before anything is asked about them; 0: no limit. */
