@@ -53,16 +53,18 @@ function convertMembers(value: object, above: Set<object>, depth: number): JsonV
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined || typeof member === 'function' || typeof member === 'symbol')
       continue;
-    // `__proto__` as an own member must stay a member.
-    Object.defineProperty(members, storableText(name), {
-      value: convert(member, above, depth),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    setMember(members, storableText(name), convert(member, above, depth));
   }
   return members;
 }
+
+/** Assigning to `__proto__` would change the object's kind; as an own member it must stay a member. */
+function setMember(members: Record<string, JsonValue>, name: string, value: JsonValue): void {
+  if (name !== '__proto__') members[name] = value;
+  else Object.defineProperty(members, name, { ...ownMember, value });
+}
+
+const ownMember = { enumerable: true, configurable: true, writable: true };
 
 const speaksForItself = (value: object): value is { toJSON: () => unknown } =>
   'toJSON' in value && typeof value.toJSON === 'function';

@@ -1,4 +1,4 @@
-import { completed, Result, ToolError, toJsonValue, type ToolAnswer } from '@faina/agent-core';
+import { completed, type JsonValue, Result, ToolError, type ToolAnswer } from '@faina/agent-core';
 import { z } from 'zod';
 import { readContent } from './read-content.js';
 import type { SecretMask } from '../secrets/secret-mask.js';
@@ -8,7 +8,8 @@ const maxErrorChars = 4_000;
 /** The result of `tools/call`, whatever its version of the protocol put into it. */
 export const callResultSchema = z.looseObject({
   content: z.array(z.unknown()).optional().catch(undefined),
-  structuredContent: z.unknown().optional(),
+  // Parsed JSON; whoever takes the answer bounds it.
+  structuredContent: z.custom<JsonValue>().optional(),
   isError: z.boolean().optional().catch(undefined),
 });
 
@@ -25,13 +26,13 @@ export function readAnswer(
   if (isError === true) {
     const hasMore = structuredContent !== undefined && structuredContent !== null;
     const more = hasMore
-      ? JSON.stringify(toJsonValue(structuredContent))
+      ? JSON.stringify(structuredContent)
       : 'It failed without words.';
     const words = mask(text || more).slice(0, maxErrorChars);
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
   if (structuredContent !== undefined && structuredContent !== null) {
-    return completed(toJsonValue(structuredContent));
+    return completed(structuredContent);
   }
   return completed(parts.length === 0 ? text : { text, parts });
 }
