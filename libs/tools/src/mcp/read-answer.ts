@@ -25,9 +25,7 @@ export function readAnswer(
   const { text, parts } = readContent(content);
   if (isError === true) {
     const hasMore = structuredContent !== undefined && structuredContent !== null;
-    const more = hasMore
-      ? JSON.stringify(structuredContent)
-      : 'It failed without words.';
+    const more = hasMore ? JSON.stringify(structuredContent) : 'It failed without words.';
     const words = mask(text || more).slice(0, maxErrorChars);
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
