@@ -71,7 +71,7 @@ describe('B1 a lease that is taken while its worker is being declared dead', () 
     const id = await storeJob(stores.pool);
     const lease = await stores.pool.connect();
     await lease.query('begin');
-    await lease.query(takeLease.text, [id, worker]);
+    await lease.query(takeLease.text, [id, worker, false]);
     await stores.workers.forgetDead();
     expect(await stores.rows('select 1 from workers where id = $1', worker)).toHaveLength(1);
     await lease.query('commit');
@@ -116,7 +116,7 @@ describe('B1 a lease that is taken while its worker is being declared dead', () 
         await Promise.all([
           ...ids.map(async (id) => {
             await delay(upTo(6));
-            await stalling(takeLease.text, [id, worker], upTo(6));
+            await stalling(takeLease.text, [id, worker, false], upTo(6));
           }),
           (async () => {
             await delay(upTo(6));
@@ -155,7 +155,7 @@ describe('B1 a lease that is taken while its worker is being declared dead', () 
     expect(unlocked).not.toBe(takeLease.text);
     const lease = await stores.pool.connect();
     await lease.query('begin');
-    await lease.query(unlocked, [id, worker]);
+    await lease.query(unlocked, [id, worker, false]);
     await stores.workers.forgetDead();
     await stores.workers.takeOver();
     await lease.query('commit');

@@ -46,11 +46,15 @@ export class AttemptEnd {
     const serialized = serializeError(error);
     this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
     // A job that is too much to read stays so, whatever the database had to say of it.
-    if (isDatabaseUnavailable(error) && !(error instanceof UnreadableJobError)) {
+    const isUnreadable = error instanceof UnreadableJobError;
+    if (isDatabaseUnavailable(error) && !isUnreadable) {
       await this.#release(held, workerId);
       return;
     }
-    const message = `The attempt failed unexpectedly: ${serialized.message}`;
+    // The words of an error that nobody knows may hold what no client is to see.
+    const message = isUnreadable
+      ? error.message
+      : `The attempt failed unexpectedly (${serialized.name}); the log of its worker says more.`;
     const next = await this.idleJobs.breakAttempt(held, message);
     this.watcher.attemptEnded();
     if (next) await this.doorbell.ring(next.id, next.epoch, next.priority, next.delayMs);

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Logger, serializeError } from '@faina/agent-core';
+import { boundedSignal, type Logger, serializeError, timeoutReason } from '@faina/agent-core';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { JobRunner } from './job-runner.service.js';
 import { SuspectRepository } from '../job-store/suspect.repository.js';
 import { ENV, type Env } from '../config/env.js';
+import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /** How long the other attempts of this worker may take to end; they are not cut for a suspect. */
@@ -21,13 +23,16 @@ const claimedForMs = 300_000;
  * whichever of them took the workers down, it does no harm to the others from then on.
  */
 @Injectable()
-export class SuspectJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SuspectJobs
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   #loop: Promise<void> | undefined;
   readonly #stopped = new AbortController();
 
   constructor(
     private readonly suspects: SuspectRepository,
     private readonly runner: JobRunner,
+    private readonly closing: Closing,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -36,9 +41,12 @@ export class SuspectJobs implements OnApplicationBootstrap, BeforeApplicationShu
     this.#loop ??= this.#watch();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.#stopped.abort();
-    await this.#loop;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.#loop) await this.closing.waitFor('returnLeases', this.#loop);
   }
 
   async #watch(): Promise<void> {
@@ -54,12 +62,19 @@ export class SuspectJobs implements OnApplicationBootstrap, BeforeApplicationShu
       const jobId = await this.suspects.claim(claimedForMs);
       if (jobId === undefined) return;
       this.logger.warn({ jobId }, 'Runs a job alone that was there when several workers died');
-      await this.runner.runAlone(
-        jobId,
-        AbortSignal.any([signal, AbortSignal.timeout(quietWithinMs)]),
-      );
+      await this.#runAlone(jobId, signal);
     } catch (error) {
       this.logger.warn({ error: serializeError(error) }, 'A suspect job could not be run');
+    }
+  }
+
+  async #runAlone(jobId: string, stopped: AbortSignal): Promise<void> {
+    const end = { ms: quietWithinMs, reason: timeoutReason };
+    const { signal, release } = boundedSignal([stopped], end);
+    try {
+      await this.runner.runAlone(jobId, signal);
+    } finally {
+      release();
     }
   }
 }

@@ -16,7 +16,7 @@ describe('Closing', () => {
     vi.advanceTimersByTime(5_000);
     closing.begin();
     expect(closing.hasBegun).toBe(true);
-    expect(closing.leftMs('abortAttempts')).toBe(3_000);
+    expect(closing.leftMs('abortAttempts')).toBe(2_000);
     expect(closing.leftMs('leaveDatabase')).toBe(5_000);
   });
 

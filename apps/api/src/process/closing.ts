@@ -4,12 +4,13 @@ import { becomesSettled } from '../becomes-settled.js';
 const leastMs = 250;
 
 /**
- * When what, as shares of the grace. In this order each part has time left when all before it hang:
+ * When what, as shares of the grace; of one of 10 s what is aborted has the 2 s in which a call that acts
+ * on the world outside may still answer. In this order each part has time left when all before it hang:
  * attempts are asked to end, then aborted, then given up; the leases go back; connections of clients
  * and of stores are cut.
  */
 export const closingShares = {
-  abortAttempts: 0.8,
+  abortAttempts: 0.7,
   giveUpAttempts: 0.9,
   returnLeases: 0.93,
   cutClients: 0.93,

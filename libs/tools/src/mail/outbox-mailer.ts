@@ -13,14 +13,18 @@ export class OutboxMailer implements Mailer {
   async send({ messageId, raw }: MailMessage, signal: AbortSignal): Promise<MailOutcome> {
     const file = fileNameOf(messageId);
     const temporary = join(this.folder, `.${file}.${randomUUID()}.tmp`);
+    let isThere = false;
     try {
       signal.throwIfAborted();
       await mkdir(this.folder, { recursive: true });
       await writeDurably(temporary, raw);
       await rename(temporary, join(this.folder, file));
+      isThere = true;
       await syncFolder(this.folder);
       return { kind: 'stored', file };
     } catch (error) {
+      // The message can be seen already; only a power failure might still take it away.
+      if (isThere) return { kind: 'unknown', detail: codeOf(error) };
       await rm(temporary, { force: true }).catch(() => undefined);
       return {
         kind: 'not_accepted',
