@@ -53,7 +53,7 @@ function verdictOf({
 describe('B2 P4 an external call that is interrupted', () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const total = 300;
-  const atOnce = 15;
+  const atOnce = 30;
 
   it(`is told as it was, or as unknown: ${total} random moments`, async () => {
     process.stdout.write(`${total} interruptions with seed ${seed}\n`);
