@@ -68,6 +68,16 @@ export interface JobData {
   };
 }
 
+/** What a job has before it is settled. */
+export const unsettled = {
+  outcome: null,
+  output: undefined,
+  error: undefined,
+  criticalToolFailureInfo: undefined,
+  lastFailureSummary: undefined,
+  delayMs: undefined,
+} as const satisfies Partial<JobData>;
+
 /** A request or a final answer of an earlier job of the thread. */
 export interface ThreadMessage {
   readonly role: 'user' | 'assistant';

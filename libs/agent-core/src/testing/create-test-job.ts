@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../history/activity-history.js';
 import { ActivityHistory } from '../history/activity-history.js';
-import type { JobData } from '../job/job-data.js';
+import { type JobData, unsettled } from '../job/job-data.js';
 import { noUsage } from '../job/job-outcome.js';
 import { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
@@ -34,16 +34,11 @@ export function createTestJob({
     threadMessages: [],
     approvals: [],
     invocations: [],
-    outcome: null,
-    output: undefined,
-    error: undefined,
-    criticalToolFailureInfo: undefined,
-    lastFailureSummary: undefined,
+    ...unsettled,
     usage: noUsage,
     iterations: 0,
     failures: 0,
     keptBytes: 0,
-    delayMs: undefined,
     agentState: { conversationHistory: ActivityHistory.of(history), executionHistory: [] },
     ...data,
   });

@@ -7,6 +7,7 @@ import {
   limitsSchema,
   storedAgentDefinitionSchema,
   type ThreadMessage,
+  unsettled,
 } from '@faina/agent-core';
 import { z } from 'zod';
 import { toolCeilingOf } from '../../auth/tool-ceiling.js';
@@ -199,16 +200,12 @@ export function toStoredJob(
     threadMessages: data.thread_messages,
     approvals: data.approvals,
     invocations: data.invocations,
-    outcome: null,
+    ...unsettled,
     output: data.output ?? undefined,
-    error: undefined,
-    criticalToolFailureInfo: undefined,
-    lastFailureSummary: undefined,
     usage: data.usage,
     iterations: data.iterations,
     failures: data.failures,
     keptBytes: data.kept_bytes,
-    delayMs: undefined,
     agentState: {
       conversationHistory: ActivityHistory.of(activities),
       executionHistory: executions,

@@ -39,16 +39,11 @@ export function toUnreadableJob(row: unknown): Job {
     threadMessages: [],
     approvals: [],
     invocations: [],
-    outcome: null,
-    output: undefined,
-    error: undefined,
-    criticalToolFailureInfo: undefined,
-    lastFailureSummary: undefined,
+    ...unsettled,
     usage: data.usage,
     iterations: data.iterations,
     failures: data.failures,
     keptBytes: 0,
-    delayMs: undefined,
     agentState: { conversationHistory: ActivityHistory.empty, executionHistory: [] },
   });
 }
