@@ -102,7 +102,7 @@ describe('C7: the limit of requests a minute', () => {
 
 describe('C7: an address that tries keys', () => {
   it('is soon refused without a look, while keys that were good before go on', async () => {
-    const bootstrap = await start({ RATE_LIMIT_PER_ADDRESS: '1000' });
+    const bootstrap = await start({ RATE_LIMIT_PER_ADDRESS: '400' });
     const client = await newKey(bootstrap);
     expect((await client.get('/v1/agents')).status).toBe(200);
     const unused = await newKey(bootstrap);
@@ -117,7 +117,7 @@ describe('C7: an address that tries keys', () => {
   });
 
   it('is refused at the board too', async () => {
-    await start({ RATE_LIMIT_PER_ADDRESS: '100' });
+    await start({ RATE_LIMIT_PER_ADDRESS: '40' });
     const guesses = await answersOf(3, () =>
       new HttpClient(service.url, `faina_${crypto.randomUUID()}`).get('/ops/queues'),
     );

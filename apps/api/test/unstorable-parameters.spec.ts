@@ -25,6 +25,7 @@ const positions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/v1/agents': { name: 'coach' },
   '/v1/agents/{name}/versions': { version: 2 },
   '/v1/approvals': { createdAt: time, id },
+  '/v1/audit': { id: '7' },
   '/v1/coach/activities': { at: time, id },
   '/v1/coach/workouts': { at: time, id },
   '/v1/crm/leads': { at: time, id },

@@ -1,5 +1,5 @@
 import type { noUsage } from '@faina/agent-core';
-import { ActivityHistory, Job, JobStatusType } from '@faina/agent-core';
+import { ActivityHistory, Job, JobStatusType, unsettled } from '@faina/agent-core';
 import { z } from 'zod';
 
 const endableSchema = z.object({
