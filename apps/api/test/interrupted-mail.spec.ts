@@ -25,8 +25,10 @@ const post = (path: string, body: object = {}) => mail.client.sendJson('POST', p
 async function messageAtItsDot(recipient: string): Promise<string> {
   const args = { destinatarios: [recipient], assunto: 'Olá', conteudo: 'Bom dia.' };
   const { jobId, question } = await mail.ask(customMail, args);
+  const readFor = () => smtp.received.filter(({ to }) => to.includes(recipient)).length;
+  const before = readFor();
   await mail.approve(question);
-  await waitFor(() => smtp.received.some(({ to }) => to.includes(recipient)), {
+  await waitFor(() => readFor() > before, {
     what: `the server to read the message to ${recipient}`,
   });
   return jobId;
