@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import { type Job, LeaseLostError, StoreUnavailableError } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from './support/job-stores.js';
 import { expectNumbered } from './support/stored-histories.js';
@@ -101,7 +101,18 @@ describe('saving a step', () => {
 });
 
 describe('B8 P6 a save whose answer is lost with its connection', () => {
-  const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  /** The connection of the next statement breaks, before the server has it or after its commit. */
+  function loseNextAnswer(isCommitted: boolean): void {
+    const { query } = stores.pool;
+    const spy = vi.spyOn(stores.pool, 'query') as unknown as Mock<
+      (...statement: unknown[]) => Promise<unknown>
+    >;
+    spy.mockImplementationOnce(async (...statement) => {
+      if (isCommitted) await (Reflect.apply(query, stores.pool, statement) as Promise<unknown>);
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    });
+  }
+
   const settlement = { kind: 'complete', outcome: 'SUCCESS', message: 'Done.' } as const;
 
   it.each([
@@ -113,11 +124,7 @@ describe('B8 P6 a save whose answer is lost with its connection', () => {
     const job = await stores.leasedJob();
     answer(job, 'Done.');
     if (ends) job.settle(settlement);
-    const query = stores.pool.query.bind(stores.pool);
-    vi.spyOn(stores.pool, 'query').mockImplementationOnce(async (...statement) => {
-      if (isCommitted) await query(...statement);
-      throw lost();
-    });
+    loseNextAnswer(isCommitted);
     const first = await stores.repository.save(job);
     expect(first.isError() && first.error).toBeInstanceOf(StoreUnavailableError);
     expect((await stores.repository.save(job)).isOk()).toBe(true);
@@ -129,7 +136,7 @@ describe('B8 P6 a save whose answer is lost with its connection', () => {
   it('is a lost lease where another attempt has the job by then', async () => {
     const job = await stores.leasedJob();
     answer(job, 'Done.');
-    vi.spyOn(stores.pool, 'query').mockImplementationOnce(() => Promise.reject(lost()));
+    loseNextAnswer(false);
     await stores.repository.save(job);
     await stores.leases.release(job.id, stores.workerId, 'test');
     await stores.leases.take(job.id, stores.workerId);
