@@ -45,12 +45,7 @@ export class PgJobRepository implements JobRepository {
 
   async save(job: Job): Promise<Result<Saved, Error>> {
     const result = await attempted(async () => {
-      const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
-      const row = isLargeStep(job)
-        ? await inTransaction(this.pool, (connection) => this.#write(connection, job))
-        : settlement
-          ? await settle(this.pool, settlement)
-          : await this.#steps.save(stepRow(job));
+      const row = await this.#send(job);
       if (!row && !(await this.#wasStored(job))) throw new LeaseLostError(job.id);
       job.markSaved();
       return { cancelRequested: row?.is_cancel_requested ?? false };
@@ -94,6 +89,15 @@ export class PgJobRepository implements JobRepository {
     });
   }
 
+  /** One statement where it can be; large steps share neither statement nor commit with others. */
+  #send(job: Job): Promise<SavedRow | undefined> {
+    if (isLargeStep(job)) {
+      return inTransaction(this.pool, (connection) => this.#write(connection, job));
+    }
+    const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+    return settlement ? settle(this.pool, settlement) : this.#steps.save(stepRow(job));
+  }
+
   /** Saves within a transaction, which no other job shares. */
   async #append(connection: Connection, job: Job): Promise<SavedRow> {
     const saved = await this.#write(connection, job);
@@ -120,7 +124,7 @@ export class PgJobRepository implements JobRepository {
     if (!this.#inDoubt.has(job)) return false;
     const { epoch, eventSeq } = job.currentData();
     const { activities, executions, moves } = job.changes();
-    const last = eventSeq + activities.length + executions.length + Math.min(moves.length, 1);
+    const last = eventSeq + activities.length + executions.length + moves.length;
     const values = [job.id, epoch, last, job.status().type];
     const { rowCount } = await this.pool.query(named(isStored, values));
     return rowCount === 1;
