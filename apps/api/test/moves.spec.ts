@@ -163,7 +163,7 @@ const deeds: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
     });
   },
   'say what happened': (id) =>
-    new AttentionRepository(stores.pool, new PrismaService(stores.pool)).resolve({
+    new AttentionRepository(stores.pool).resolve({
       jobId: id,
       tenant: 'default',
       callKey: waitingCallKey,

@@ -1,4 +1,4 @@
-import type { Approval } from '@faina/database';
+import { type Approval, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readApprovalTexts } from './read-approval-texts.js';
@@ -8,6 +8,7 @@ import { decideApproval } from '../job-store/moves/decide-approval.js';
 import { submissionOf } from '../job-store/reads/submission-of.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
+import { rowOfTenant } from '../database/row-of-tenant.js';
 import { type MovedJob, movedJobSchema } from '../job-store/rows/moved-job.js';
 
 /** A row as it is stored. */
@@ -61,6 +62,8 @@ const submissionSchema = z.object({
 
 export type Submission = z.infer<typeof submissionSchema>;
 
+const allFields = Object.values(Prisma.ApprovalScalarFieldEnum);
+
 /** The questions to people and their answers. */
 @Injectable()
 export class ApprovalRepository {
@@ -71,13 +74,12 @@ export class ApprovalRepository {
 
   /** Of any owner of the tenant where none is given. */
   async find(id: string, tenant: string, owner?: string): Promise<Approval | undefined> {
-    const approval = await this.prisma.approval.findUnique({ where: { id } });
-    if (approval?.tenant !== tenant) return undefined;
-    return owner === undefined || approval.owner === owner ? approval : undefined;
+    const query = rowOfTenant('approvals', allFields, { id, tenant, owner });
+    return (await this.prisma.$queryRaw<Approval[]>(query))[0];
   }
 
-  async submission(jobId: string): Promise<Submission | undefined> {
-    const { rows } = await this.pool.query({ ...submissionOf, values: [jobId] });
+  async submission(jobId: string, tenant: string): Promise<Submission | undefined> {
+    const { rows } = await this.pool.query({ ...submissionOf, values: [jobId, tenant] });
     return submissionSchema.optional().parse(rows[0]);
   }
 
@@ -101,7 +103,7 @@ export class ApprovalRepository {
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: count,
     });
-    const values = [rows.map(({ id }) => id), maxListedArgsBytes];
+    const values = [rows.map(({ id }) => id), maxListedArgsBytes, tenant];
     const texts = z
       .array(textsSchema)
       .parse((await this.pool.query({ ...readApprovalTexts, values })).rows);

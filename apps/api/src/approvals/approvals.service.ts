@@ -83,8 +83,8 @@ export class ApprovalsService {
     if (epoch !== null) await this.doorbell.ring(moved.id, epoch, priority);
     return approval;
   }
-  async #refuseOwnJob({ owner, keyId }: Principal, jobId: string): Promise<void> {
-    const submission = await this.approvals.submission(jobId);
+  async #refuseOwnJob({ tenant, owner, keyId }: Principal, jobId: string): Promise<void> {
+    const submission = await this.approvals.submission(jobId, tenant);
     if (!submission?.notSelf) return;
     const isOwn = submission.owner === owner || (keyId !== null && submission.keyId === keyId);
     if (isOwn) throw ofOwnJob(jobId);

@@ -4,5 +4,5 @@ export const readApprovalTexts = {
   text: `
 select id, left(preview ->> 'text', 1000) as text, octet_length(args::text) as "argsBytes",
   case when octet_length(args::text) <= $2 then args end as args
-from approvals where id = any ($1::uuid[])`,
+from approvals where id = any ($1::uuid[]) and tenant = $3`,
 };

@@ -104,6 +104,7 @@ export class KeysService {
     const details = { tenant, owner, prefix };
     await this.keys.revoke(
       id,
+      tenant,
       auditEntry(principal, { action: 'key.revoked', target: id, details }),
     );
     this.authentication.forgetKeys();

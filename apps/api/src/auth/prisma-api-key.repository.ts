@@ -19,8 +19,8 @@ const toStored = ({ hash: _hash, scopes, ...row }: ApiKey): StoredApiKey => ({
 
 const revokeKey = `
 with k as (
-  update api_keys set revoked_at = now() where id = $1 and revoked_at is null returning id)
-${insertAudit('k', '$2')}`;
+  update api_keys set revoked_at = now() where id = $1 and tenant = $2 and revoked_at is null returning id)
+${insertAudit('k', '$3')}`;
 
 @Injectable()
 export class PrismaApiKeyRepository {
@@ -40,8 +40,9 @@ export class PrismaApiKeyRepository {
   /** A key of a tenant, or of any when it is undefined. */
   async find(id: string, tenant: string | undefined): Promise<StoredApiKey | undefined> {
     if (!z.guid().safeParse(id).success) return undefined;
-    const row = await this.prisma.apiKey.findUnique({ where: { id } });
-    return row && (tenant === undefined || row.tenant === tenant) ? toStored(row) : undefined;
+    const where = { id, ...(tenant !== undefined && { tenant }) };
+    const row = await this.prisma.apiKey.findUnique({ where });
+    return row === null ? undefined : toStored(row);
   }
 
   /** The key with this hash, also when it is expired or revoked. */
@@ -73,7 +74,7 @@ export class PrismaApiKeyRepository {
   }
 
   /** Again on a revoked one changes nothing. */
-  async revoke(id: string, audit: AuditEntry): Promise<void> {
-    await this.pool.query(revokeKey, [id, auditParameter(audit)]);
+  async revoke(id: string, tenant: string, audit: AuditEntry): Promise<void> {
+    await this.pool.query(revokeKey, [id, tenant, auditParameter(audit)]);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Statement } from './moves/move-jobs.js';
 import { resolveAttention } from './moves/resolve-attention.js';
 import { type MovedJob, movedJobSchema } from './rows/moved-job.js';
 import type { AuditEntry } from '../auth/audit/audit-entry.js';
 import { auditParameter } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
-import { PrismaService } from '../database/prisma.service.js';
 
 /** What a person says of a call whose effect is not known, and who says it. */
 export interface AttentionAnswer {
@@ -20,10 +20,7 @@ export interface AttentionAnswer {
 /** External calls whose effect a person has to tell. */
 @Injectable()
 export class AttentionRepository {
-  constructor(
-    private readonly pool: DatabasePool,
-    private readonly prisma: PrismaService,
-  ) {}
+  constructor(private readonly pool: DatabasePool) {}
 
   /** Undefined when nothing was written: the call is not in doubt, or the job does not wait for it. */
   async resolve(answer: AttentionAnswer): Promise<MovedJob | undefined> {
@@ -34,15 +31,30 @@ export class AttentionRepository {
   }
 
   /** Whether it is not known of a job that has ended what one of its effects became. */
-  async hasUnknown(jobId: string): Promise<boolean> {
-    const status = { in: ['STARTED', 'UNKNOWN', 'REPEAT'] };
-    return (await this.prisma.toolInvocation.count({ where: { jobId, status } })) > 0;
+  async hasUnknown(jobId: string, tenant: string): Promise<boolean> {
+    const { rows } = await this.pool.query({ ...findUnknown, values: [jobId, tenant] });
+    return rows.length > 0;
   }
 
   /** Undefined when the job has made no such call. */
-  async callStatus(jobId: string, callKey: string): Promise<string | undefined> {
-    const where = { jobId_callKey: { jobId, callKey } };
-    const call = await this.prisma.toolInvocation.findUnique({ where, select: { status: true } });
-    return call?.status;
+  async callStatus(jobId: string, tenant: string, callKey: string): Promise<string | undefined> {
+    const values = [jobId, tenant, callKey];
+    const { rows } = await this.pool.query<{ status: string }>({ ...callStatus, values });
+    return rows[0]?.status;
   }
 }
+
+const callsOfJob = `from tool_invocations invocation join jobs on jobs.id = invocation.job_id
+where jobs.id = $1 and jobs.tenant = $2`;
+
+const findUnknown: Statement = {
+  name: 'find_unknown',
+  text: `
+select 1 ${callsOfJob} and invocation.status in ('STARTED', 'UNKNOWN', 'REPEAT') limit 1`,
+};
+
+const callStatus: Statement = {
+  name: 'call_status',
+  text: `
+select invocation.status ${callsOfJob} and invocation.call_key = $3`,
+};

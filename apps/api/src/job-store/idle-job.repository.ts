@@ -6,8 +6,9 @@ import {
   type Settlement,
 } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import type { Statement } from './moves/move-jobs.js';
 import { recordAfterEnd } from './moves/record-after-end.js';
 import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './reads/idle-jobs.js';
 import { type StoredJob, toStoredJob } from './rows/stored-job.js';
@@ -81,7 +82,7 @@ export class IdleJobRepository {
    * execution history and the list of the job's actions. False when the call is not in doubt.
    */
   async recordAfterEnd(
-    id: string,
+    { id, tenant }: { readonly id: string; readonly tenant: string },
     answer: { readonly callKey: string; readonly audit: AuditEntry },
     word: 'HAPPENED' | 'DID_NOT_HAPPEN',
   ): Promise<boolean> {
@@ -95,10 +96,13 @@ export class IdleJobRepository {
       if (!job?.status().isFinal() || !invocation) return false;
       job.recordAfterEnd(personsWordEntry(invocation, word, new Date()));
       const { output } = job.currentData();
-      const values = [JSON.stringify(stepRow(job)), JSON.stringify(output), id];
+      const values = [JSON.stringify(stepRow(job)), JSON.stringify(output), id, tenant];
       await connection.query({ ...recordAfterEnd, values });
-      await connection.query(storeWord(id, callKey, word, audit));
-      return true;
+      const said = await connection.query({
+        ...storeWord,
+        values: [id, tenant, callKey, word, audit.owner, auditParameter(audit)],
+      });
+      return said.rowCount === 1;
     });
   }
 
@@ -147,18 +151,12 @@ async function readAtAll(connection: PoolClient, id: string): Promise<object | u
   }
 }
 
-const storeWord = (
-  id: string,
-  callKey: string,
-  word: 'HAPPENED' | 'DID_NOT_HAPPEN',
-  audit: AuditEntry,
-): QueryConfig => ({
+const storeWord: Statement = {
   name: 'store_word',
   text: `
 with said as (
-  update tool_invocations set status = $3, decided_by = $4, settled_at = now()
-  where job_id = $1 and call_key = $2
+  update tool_invocations set status = $4, decided_by = $5, settled_at = now() from jobs
+  where job_id = $1 and call_key = $3 and jobs.id = job_id and jobs.tenant = $2
   returning job_id)
-${insertAudit('said', '$5')}`,
-  values: [id, callKey, word, audit.owner, auditParameter(audit)],
-});
+${insertAudit('said', '$6')}`,
+};

@@ -43,7 +43,7 @@ export class AttentionService {
       job.settledAt === null
         ? await this.#goOn(job, answer, resolution)
         : await this.#record(job, answer, resolution);
-    if (!isDone) throw await this.#refusal(jobId, callKey);
+    if (!isDone) throw await this.#refusal(job, callKey);
     return this.jobs.get(principal, jobId);
   }
 
@@ -77,17 +77,17 @@ export class AttentionService {
         `Job ${job.id} is ${job.status} and repeats nothing. Say what happened, then retry the job.`,
       );
     }
-    return this.ended.recordAfterEnd(job.id, answer, statusOf[resolution]);
+    return this.ended.recordAfterEnd(job, answer, statusOf[resolution]);
   }
 
-  async #refusal(jobId: string, callKey: string): Promise<Problem> {
-    const status = await this.calls.callStatus(jobId, callKey);
+  async #refusal({ id, tenant }: JobRow, callKey: string): Promise<Problem> {
+    const status = await this.calls.callStatus(id, tenant, callKey);
     if (status === undefined) return notFound('call', callKey);
     return status === 'UNKNOWN'
       ? new Problem(
           409,
           'JOB_NOT_WAITING_FOR_ATTENTION',
-          `Job ${jobId} does not wait for a person to say what happened.`,
+          `Job ${id} does not wait for a person to say what happened.`,
         )
       : new Problem(409, 'CALL_NOT_UNKNOWN', `What became of call ${callKey} is known: ${status}.`);
   }

@@ -44,7 +44,9 @@ export class HistoriesService {
   async getExecution(principal: Principal, id: string, number: string): Promise<ExecutionView> {
     await this.#refuseUnknown(principal, id);
     const seq = executionSeqSchema.safeParse(number);
-    const entry = seq.success ? await this.histories.findExecution(id, seq.data) : undefined;
+    const entry = seq.success
+      ? await this.histories.findExecution(id, principal.tenant, seq.data)
+      : undefined;
     if (!entry) throw notFound('execution', number);
     return toExecutionView(entry);
   }
@@ -58,7 +60,8 @@ export class HistoriesService {
   ): Promise<Page<View>> {
     await this.#refuseUnknown(principal, id);
     const afterSeq = decodeCursor(historyPositionSchema, cursor)?.seq ?? 0;
-    return pageOfRows(await read({ jobId: id, afterSeq, limit }), toView, ({ seq }) => ({ seq }));
+    const page = { jobId: id, tenant: principal.tenant, afterSeq, limit };
+    return pageOfRows(await read(page), toView, ({ seq }) => ({ seq }));
   }
 
   async #refuseUnknown(principal: Principal, id: string): Promise<void> {

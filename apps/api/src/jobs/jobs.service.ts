@@ -56,7 +56,7 @@ export class JobsService {
     }
     if (job.status === 'COMPLETED') throw alreadySettled(job);
     if (job.status !== 'FAILED' && job.status !== 'CANCELLED') throw notSettled(job);
-    if (!force && (await this.calls.hasUnknown(id))) throw effectsUnknown(job);
+    if (!force && (await this.calls.hasUnknown(id, job.tenant))) throw effectsUnknown(job);
     return this.submission.retry(principal, job);
   }
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 export interface RecordedStatement {
+  /** Undefined for those that are not prepared. */
+  readonly name?: string | undefined;
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -12,18 +14,26 @@ export function recordStatements(pattern: RegExp) {
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
     const [first, second] = args;
     const config = typeof first === 'string' ? { text: first } : Object(first);
-    const { text: sql, values = Array.isArray(second) ? second : [] } = config as {
+    const {
+      name,
+      text: sql,
+      values = Array.isArray(second) ? second : [],
+    } = config as {
+      name?: string;
       text?: unknown;
       values?: unknown[];
     };
     if (typeof sql === 'string' && pattern.test(sql)) {
-      statements.set(JSON.stringify([sql, values]), { sql, values });
+      statements.set(JSON.stringify([sql, values]), { name, sql, values });
     }
     return Reflect.apply(original, this, args);
   };
   Object.assign(pg.Client.prototype, { query: recording });
   return {
     statements: () => [...statements.values()],
+    forget: () => {
+      statements.clear();
+    },
     stop: () => {
       Object.assign(pg.Client.prototype, { query: original });
     },

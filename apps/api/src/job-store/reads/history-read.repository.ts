@@ -18,6 +18,7 @@ export type TransitionRow = Omit<Transition, 'jobId' | 'eventSeq'>;
 /** A page of a history: entries after `afterSeq`, at most `limit`. */
 export interface HistoryPage {
   readonly jobId: string;
+  readonly tenant: string;
   readonly afterSeq: number;
   readonly limit: number;
 }
@@ -42,19 +43,23 @@ export class HistoryReadRepository {
   }
 
   /** With its whole result, wherever that is stored. */
-  async findExecution(jobId: string, seq: number): Promise<ExecutionRow | undefined> {
+  async findExecution(
+    jobId: string,
+    tenant: string,
+    seq: number,
+  ): Promise<ExecutionRow | undefined> {
     const { rows } = await this.pool.query<ExecutionRow>({
       ...wholeExecution,
-      values: [jobId, seq],
+      values: [jobId, seq, tenant],
     });
     return rows[0];
   }
 
   async #page<Row extends object>(
     statement: Statement,
-    { jobId, afterSeq, limit }: HistoryPage,
+    { jobId, tenant, afterSeq, limit }: HistoryPage,
   ): Promise<PageRows<Row>> {
-    const values = [jobId, afterSeq, limit + 1, maxPageBytes];
+    const values = [jobId, afterSeq, limit + 1, maxPageBytes, tenant];
     const { rows } = await this.pool.query<Row & { page_count: number }>({ ...statement, values });
     const shown = rows.slice(0, limit);
     return { rows: shown, hasMore: shown.length < (rows[0]?.page_count ?? 0) };

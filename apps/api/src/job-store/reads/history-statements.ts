@@ -9,9 +9,13 @@ interface History {
   readonly bytes: string;
 }
 
+/** Asked once, however long the history is. */
+const isOfTenant = (tenant: string): string =>
+  `exists (select 1 from jobs where id = $1 and jobs.tenant = ${tenant})`;
+
 /**
- * A page of a history: entries after $2, at most $3, and only as many as have $4 bytes together, but
- * always the first one. Lengths are summed up before any entry is read. `page_count` tells how many
+ * A page of a history of a job of tenant $5: entries after $2, at most $3, and only as many as have $4
+ * bytes together, but always the first one. Lengths are summed up before any entry is read. `page_count` tells how many
  * entries there would have been.
  */
 const pageOf = ({ table, columns, lengths, bytes }: History): string => `
@@ -19,6 +23,7 @@ with sized as (
   select seq, row_number() over (order by seq) as place, (count(*) over ())::int as page_count,
     sum(${bytes}) over (order by seq) as total
   from (select seq, ${lengths} from ${table} where job_id = $1 and seq > $2
+      and ${isOfTenant('$5')}
     order by seq limit $3) measured)
 select ${columns}, page_count
 from sized join ${table} on job_id = $1 and ${table}.seq = sized.seq
@@ -80,12 +85,12 @@ export const transitionsPage = {
   }),
 };
 
-/** One entry with all that it holds, whole. */
+/** One entry of a job of tenant $3 with all that it holds, whole. */
 export const wholeExecution = {
   name: 'whole_execution',
   text: `
 select ${executionColumns}, coalesce(v.params, executions.params) as params,
   coalesce(v.result, executions.result) as result
 from executions left join execution_values v on v.job_id = executions.job_id and v.seq = executions.seq
-where executions.job_id = $1 and executions.seq = $2`,
+where executions.job_id = $1 and executions.seq = $2 and ${isOfTenant('$3')}`,
 };

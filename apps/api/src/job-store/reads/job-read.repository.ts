@@ -1,8 +1,9 @@
-import type { Job, Prisma } from '@faina/database';
+import { type Job, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../database/database-pool.js';
 import { fittingIds, type PageRows } from '../../database/page-bytes.js';
 import { PrismaService } from '../../database/prisma.service.js';
+import { rowOfTenant } from '../../database/row-of-tenant.js';
 
 /** A row as it is stored. */
 export type JobRow = Job;
@@ -22,8 +23,7 @@ export interface JobFilter {
 
 const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
 
-const isOf = (job: Pick<Job, 'tenant' | 'owner'>, tenant: string, owner: string | undefined) =>
-  job.tenant === tenant && (owner === undefined || job.owner === owner);
+const allFields = Object.values(Prisma.JobScalarFieldEnum);
 
 @Injectable()
 export class JobReadRepository {
@@ -32,19 +32,15 @@ export class JobReadRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  /**
-   * Of any owner of the tenant where none is given. By the id alone, so that no plan can choose the
-   * index that lists a tenant's jobs.
-   */
+  /** Of any owner of the tenant where none is given. */
   async find(id: string, tenant: string, owner?: string): Promise<Job | undefined> {
-    const job = await this.prisma.job.findUnique({ where: { id } });
-    return job && isOf(job, tenant, owner) ? job : undefined;
+    const query = rowOfTenant('jobs', allFields, { id, tenant, owner });
+    return (await this.prisma.$queryRaw<Job[]>(query))[0];
   }
 
   async exists(id: string, tenant: string, owner?: string): Promise<boolean> {
-    const select = { tenant: true, owner: true };
-    const job = await this.prisma.job.findUnique({ where: { id }, select });
-    return job !== null && isOf(job, tenant, owner);
+    const query = rowOfTenant('jobs', ['id'], { id, tenant, owner });
+    return (await this.prisma.$queryRaw<unknown[]>(query)).length > 0;
   }
 
   /** Newest first. */

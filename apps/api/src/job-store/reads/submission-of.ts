@@ -6,5 +6,6 @@ export const submissionOf: Statement = {
   text: `
 select job.owner, job.key_id as "keyId",
   coalesce((version.definition #>> '{approvals,notSelf}')::boolean, false) as "notSelf"
-from jobs job join agent_versions version on version.id = job.agent_version_id where job.id = $1`,
+from jobs job join agent_versions version on version.id = job.agent_version_id
+where job.id = $1 and job.tenant = $2`,
 };
