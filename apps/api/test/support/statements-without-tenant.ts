@@ -36,7 +36,7 @@ const groups: readonly Group[] = [
   },
   {
     reason:
-      'All open jobs of a key that was revoked, by a statement that names the tenant, or is over.',
+      'The open jobs of a key that has expired, or that a statement with its tenant has revoked.',
     statements: ['cancel_jobs_of_unusable_keys'],
   },
   {

@@ -9,14 +9,14 @@ interface History {
   readonly bytes: string;
 }
 
-/** Asked once, however long the history is. */
+/** Whether job $1 is the tenant's: asked once, by its key, however long the history is. */
 const isOfTenant = (tenant: string): string =>
-  `exists (select 1 from jobs where id = $1 and jobs.tenant = ${tenant})`;
+  `(select tenant from jobs where id = $1) = ${tenant}`;
 
 /**
- * A page of a history of a job of tenant $5: entries after $2, at most $3, and only as many as have $4
- * bytes together, but always the first one. Lengths are summed up before any entry is read. `page_count` tells how many
- * entries there would have been.
+ * A page of a history of job $1 of tenant $5: entries after $2, at most $3, and only as many as have
+ * $4 bytes together, but always the first one. Lengths are summed up before any entry is read.
+ * `page_count` tells how many entries there would have been.
  */
 const pageOf = ({ table, columns, lengths, bytes }: History): string => `
 with sized as (
