@@ -23,6 +23,13 @@ const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp)/;
 /** Marks what the test itself asks of the database. */
 const ofTheTest = '/* test */';
 
+/** As before each decision: what was decided once would not be changed again, by any tenant. */
+const reopened = `
+update approvals set status = 'pending', expires_at = now() + interval '1 hour';
+update jobs set status = 'WAITING', waiting_for = 'attention', cancel_requested_at = null;
+update tool_invocations set status = 'UNKNOWN';
+update api_keys set revoked_at = null`;
+
 let recorder: ReturnType<typeof recordStatements>;
 let scripted: ScriptedService;
 let client: ApprovalClient;
@@ -194,6 +201,7 @@ const leaking = (sent: readonly RecordedStatement[]): Promise<string[]> =>
     emptyUrl: empty.url,
     tenant,
     otherTenant,
+    reopened,
   });
 
 describe("C28: the statements on the service's own tables", () => {
