@@ -7,6 +7,7 @@ import {
   workScopes,
 } from './support/keyed-service.js';
 import { answer, toolCall } from './support/model-replies.js';
+import { jobViewSchema } from '../src/jobs/job-view.schema.js';
 
 let keyed: KeyedService;
 let writer: KeyHolder;
@@ -77,6 +78,31 @@ it('C10: an older version that asks less is run by an admin alone', async () => 
     expect((await post(chefe, `guarded@${version}`)).status).toBe(202);
   }
   for (const agent of ['guarded', 'guarded@3']) expect((await post(ana, agent)).status).toBe(202);
+});
+
+it('C10: an older version that asks less is retried by an admin alone', async () => {
+  const ana = await keyed.holder('east', 'ana', ...workScopes);
+  const chefe = await keyed.holder('east', 'chefe', 'admin');
+  const cancelledJob = async (by: KeyHolder) => {
+    const { id } = await by.submit({ agent: 'guarded', input: 'Go', delayMs: 60_000 });
+    expect((await by.sendJson('POST', `/v1/jobs/${id}/cancel`, {})).status).toBe(202);
+    return `/v1/jobs/${id}/retry`;
+  };
+  await ana.putAgent('guarded', { requireApproval: [] });
+  const [ofAna, ofChefe] = [await cancelledJob(ana), await cancelledJob(chefe)];
+  await chefe.putAgent('guarded', { requireApproval: ['echo'] });
+  const refused = expectProblem(await ana.sendJson('POST', ofAna, {}), 403, 'MISSING_SCOPE');
+  expect(refused.detail).toContain('echo in requireApproval');
+  // Each retry runs to its end: a job that is left running would take the replies of other tests.
+  const retried = async (by: KeyHolder, path: string) => {
+    keyed.model.script(answer('Done.'));
+    const reply = await by.sendJson('POST', path, {});
+    expect(reply.status).toBe(202);
+    const { id } = jobViewSchema.parse(reply.json());
+    expect(await by.job(id, 15)).toHaveProperty('status', 'COMPLETED');
+  };
+  await retried(chefe, ofChefe);
+  await retried(ana, await cancelledJob(ana));
 });
 
 it('C10: a tool that the operator names asks, whatever the agent says', async () => {

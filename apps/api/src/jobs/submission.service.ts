@@ -81,6 +81,7 @@ export class SubmissionService {
   async retry(principal: Principal, job: JobRow): Promise<JobRow> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
     refusePriority(principal, priority);
+    const agent = await this.agents.resolveFor(principal, `${agentName}@${agentVersion}`);
     const newJob = {
       id: randomUUID(),
       tenant: job.tenant,
@@ -97,7 +98,6 @@ export class SubmissionService {
       retryOf: id,
       delayMs: 0,
     };
-    const agent = await this.agents.resolve(job.tenant, `${agentName}@${agentVersion}`);
     const insertion = await this.#insert(newJob, undefined, agent?.definition.rateLimit);
     if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
     return this.#stored(newJob);
