@@ -2,14 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { boundedSignal, type Logger, serializeError, timeoutReason } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
+import type { Principal } from '../auth/principal.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const pollMs = 100;
 /** Requests beyond these are answered at once, as if they had not asked to wait. */
-const maxWaiters = 1_000;
+const maxWaiters = { ofProcess: 1_000, ofOwner: 250 };
 
 interface Waiter {
   readonly jobId: string;
+  readonly tenant: string;
+  readonly owner: string;
   readonly settled: () => void;
 }
 
@@ -29,12 +32,22 @@ export class JobWatcher implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the job has come to rest, when the time is over, or when the signal aborts. */
-  async waitForRest(jobId: string, waitMs: number, signal: AbortSignal): Promise<void> {
-    if (this.#waiters.size >= maxWaiters || this.#stopped.signal.aborted) return;
+  /**
+   * Resolves when the job has come to rest, when the time is over, or when the signal aborts; at once
+   * where no place is left, or none for the principal's owner: nobody takes the places of all.
+   */
+  async waitForRest(
+    jobId: string,
+    { tenant, owner }: Principal,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!this.#hasPlace(tenant, owner) || this.#stopped.signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const waiter: Waiter = {
       jobId,
+      tenant,
+      owner,
       settled: () => {
         resolve(undefined);
       },
@@ -59,6 +72,15 @@ export class JobWatcher implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.#stopped.abort();
+  }
+
+  #hasPlace(tenant: string, owner: string): boolean {
+    if (this.#waiters.size >= maxWaiters.ofProcess) return false;
+    let own = 0;
+    for (const waiter of this.#waiters) {
+      if (waiter.tenant === tenant && waiter.owner === owner) own += 1;
+    }
+    return own < maxWaiters.ofOwner;
   }
 
   async #watch(): Promise<void> {

@@ -56,7 +56,8 @@ export class JobsController {
     const key = readIdempotencyKey(rawKey);
     const { job, isReplay } = await this.submission.submit(principal, body, key);
     const waitSeconds = preferredWaitSeconds(prefer);
-    const latest = await this.jobs.waitForRest(job, waitSeconds, whileConnected(reply));
+    const signal = whileConnected(reply);
+    const latest = await this.jobs.waitForRest(principal, job, waitSeconds, signal);
     const isSettled = waitSeconds > 0 && latest.settledAt !== null;
     void reply
       .status(isSettled ? 200 : 202)
@@ -92,7 +93,7 @@ export class JobsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView | undefined> {
     const found = await this.jobs.get(principal, id);
-    const job = await this.jobs.waitForRest(found, wait, whileConnected(reply));
+    const job = await this.jobs.waitForRest(principal, found, wait, whileConnected(reply));
     const eTag = jobETag(job);
     void reply.headers({ etag: eTag, 'cache-control': 'no-cache' });
     if (knownETag?.split(',').some((known) => known.trim() === eTag)) {

@@ -29,9 +29,14 @@ export class JobsService {
   }
 
   /** The job as soon as it is at rest, or as it is when the wait is over. */
-  async waitForRest(job: JobRow, waitSeconds: number, signal: AbortSignal): Promise<JobRow> {
+  async waitForRest(
+    principal: Principal,
+    job: JobRow,
+    waitSeconds: number,
+    signal: AbortSignal,
+  ): Promise<JobRow> {
     if (waitSeconds === 0 || isAtRest(job)) return job;
-    await this.watcher.waitForRest(job.id, waitSeconds * 1_000, signal);
+    await this.watcher.waitForRest(job.id, principal, waitSeconds * 1_000, signal);
     return (await this.jobs.find(job.id, job.tenant)) ?? job;
   }
 
