@@ -23,6 +23,15 @@ describe('putAgentSchema', () => {
     expect(again).toEqual({ ...put, model: 'offline:demo' });
   });
 
+  it('C10: takes no guard that no tool could match', () => {
+    const asks = (glob: string) =>
+      putAgentSchema.safeParse({ persona: { role: 'x' }, requireApproval: [glob] }).success;
+    for (const glob of ['ｓend_*', 'send_\u200bmail', 'send_*,pay', 'send mail', '']) {
+      expect([glob, asks(glob)]).toEqual([glob, false]);
+    }
+    for (const glob of ['*', 'send_*', 'files__write_file']) expect(asks(glob)).toBe(true);
+  });
+
   it('refuses keys that it does not know', () => {
     expect(putAgentSchema.safeParse({ persona: { role: 'x' }, tols: [] }).success).toBe(false);
   });

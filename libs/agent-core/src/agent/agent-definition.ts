@@ -33,6 +33,11 @@ const modelIdSchema = z.string().refine(isModelId, {
   error: 'Not a model id: write provider:model with letters, digits and _ . : / - but without ..',
 });
 
+/** A tool's name, or a pattern of names: what no name could match would be a guard that never asks. */
+const toolGlobSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, {
+  error: 'Not a tool or a pattern of tools: 1 to 128 letters, digits and _ . : * -',
+});
+
 /** Any JSON object: what is wrong with it as a schema is said once and not for each of its values. */
 const outputSchema = z.record(z.string(), z.custom<JsonValue>());
 
@@ -65,7 +70,7 @@ export const agentDefinitionSchema = z.strictObject({
     .default(false)
     .describe('Strategy plan: let the model reword the reply, which may not change a fact of it'),
   toolNames: z
-    .array(z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/))
+    .array(toolGlobSchema)
     .max(200)
     .default([])
     .describe('Names of tools, `*` stands for any characters'),
@@ -94,7 +99,11 @@ export const agentDefinitionSchema = z.strictObject({
   maxReplanAttempts: z.int().min(0).max(10).default(1),
   repairToolCalls: z.boolean().default(true),
   maxRepairAttempts: z.int().min(0).max(5).default(1),
-  requireApproval: z.array(z.string().min(1).max(128)).max(200).default([]),
+  requireApproval: z
+    .array(toolGlobSchema)
+    .max(200)
+    .default([])
+    .describe('Tools that ask a person before each call, `*` stands for any characters'),
   approvals: z
     .strictObject({
       notSelf: z
@@ -123,6 +132,7 @@ export const storedAgentDefinitionSchema = agentDefinitionSchema
     model: z.string().optional(),
     fallbackModels: z.array(z.string()).default([]),
     outputSchema: outputSchema.optional(),
+    requireApproval: z.array(z.string()).default([]),
   })
   .strip();
 
