@@ -39,6 +39,11 @@ describe('toProblem', () => {
     expect(told(error)).toMatchObject({ status, code });
   });
 
+  it('says of a media type that is not read where those stand that are', () => {
+    const { detail } = toProblem(framework('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415));
+    expect(detail).toContain('/openapi.json');
+  });
+
   it('P11: answers 503 with Retry-After while the database cannot be reached', () => {
     const problem = toProblem(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
     expect(problem.getStatus()).toBe(503);

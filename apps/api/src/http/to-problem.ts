@@ -19,7 +19,10 @@ const byStatus: Readonly<Record<number, readonly [string, string]>> = {
   408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
   413: ['BODY_TOO_LARGE', 'The body is larger than this route accepts.'],
   414: ['URI_TOO_LONG', 'A part of the path is longer than any name or id here.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'This route does not read bodies of this Content-Type.'],
+  415: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'This route does not read bodies of this Content-Type; /openapi.json says which ones it reads.',
+  ],
 };
 
 const codedSchema = z.object({ code: z.string() });

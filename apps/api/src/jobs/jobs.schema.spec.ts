@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submitJobSchema } from './jobs.schema.js';
+import { listJobsQuerySchema, submitJobSchema } from './jobs.schema.js';
 
 const withUrl = (webhookUrl: string) =>
   submitJobSchema.safeParse({ agent: 'coach', input: 'x', webhookUrl });
@@ -18,4 +18,11 @@ describe('the webhookUrl of a job', () => {
     expect(withUrl('file:///etc').success).toBe(false);
     expect(withUrl('hook').success).toBe(false);
   });
+});
+
+it('says what a time looks like where createdAfter is none', () => {
+  for (const createdAfter of ['99999999999999999', 'gestern']) {
+    const { error } = listJobsQuerySchema.safeParse({ createdAfter });
+    expect(error?.issues).toMatchObject([{ message: expect.stringContaining('2026-11-22T12') }]);
+  }
 });

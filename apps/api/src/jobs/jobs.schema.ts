@@ -71,7 +71,10 @@ export const listJobsQuerySchema = pageQuerySchema.extend({
   agent: z.string().min(1).max(63).optional(),
   tag: z.string().min(1).max(100).optional(),
   threadId: z.uuid().optional(),
-  createdAfter: z.coerce.date().min(new Date('0001-01-01')).optional(),
+  createdAfter: z.coerce
+    .date({ error: 'Not a date and time, such as 2026-11-22T12:00:00Z' })
+    .min(new Date('0001-01-01'))
+    .optional(),
 });
 
 export type ListJobsQuery = z.infer<typeof listJobsQuerySchema>;
