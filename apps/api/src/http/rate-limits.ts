@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 import './request-context.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 
 const windowMs = 60_000;
 
@@ -22,6 +23,8 @@ interface Bucket {
   readonly name: string;
   readonly take: Limiter;
 }
+
+const keyOf = ({ principal }: FastifyRequest): string => principal?.keyId ?? 'bootstrap';
 
 const isExempt = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/health/') ?? false;
@@ -46,6 +49,7 @@ const tooMany = (code: string, detail: string, ttlMs: number): Problem => {
  */
 export class RateLimits {
   #key: Bucket | undefined;
+  readonly #underWay = new RequestsUnderWay();
   #refusedLogins: Limiter | undefined;
 
   constructor(private readonly settings: RateLimitSettings) {}
@@ -55,7 +59,7 @@ export class RateLimits {
     const { perAddress, perKey } = this.settings;
     await instance.register(rateLimit, { global: false, timeWindow: windowMs });
     if (perKey > 0) {
-      const keyGenerator = ({ principal }: FastifyRequest) => principal?.keyId ?? 'bootstrap';
+      const keyGenerator = keyOf;
       const take = instance.createRateLimit({ max: perKey, keyGenerator });
       this.#key = { name: 'key', take };
     }
@@ -72,6 +76,9 @@ export class RateLimits {
   /** Counts a request of the key that `request.principal` stands for; throws 429 beyond the limit. */
   async takeOfKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.#key === undefined) return;
+    if (!this.#underWay.begin(keyOf(request), reply)) {
+      throw tooMany('RATE_LIMITED', 'This API key has too many requests under way.', 1_000);
+    }
     await this.#take(this.#key, request, reply, 'This API key has sent too many requests.');
   }
 
