@@ -72,7 +72,11 @@ describe('readEnv', () => {
     ['TENANT_TOOLS', '{"Acme": ["x"]}', 'is no JSON object of lists of tools'],
     ['TENANT_TOOLS', '["x"]', 'is no JSON object of lists of tools'],
     ['TENANT_TOOLS', 'x', 'is no JSON object of lists of tools'],
-    ['REQUIRE_APPROVAL', 'pay,send mail', 'names no tool'],
+    [
+      'REQUIRE_APPROVAL',
+      'pay,send mail',
+      'Not a tool or a pattern of tools: 1 to 128 letters, digits and _ . : * -',
+    ],
   ])('refuses %s=%s', (setting, value, problem) => {
     expect(problemsOf({ [setting]: value }).problems).toMatchObject([{ setting, problem }]);
   });

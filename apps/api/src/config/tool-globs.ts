@@ -1,7 +1,5 @@
+import { toolGlobSchema } from '@faina/agent-core';
 import { z } from 'zod';
-
-/** A tool's name, or a pattern in which `*` stands for any characters. */
-const globSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, 'names no tool');
 
 /** Patterns of tools, separated by commas. */
 export const toolGlobs = () =>
@@ -14,11 +12,11 @@ export const toolGlobs = () =>
         .map((glob) => glob.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(globSchema));
+    .pipe(z.array(toolGlobSchema));
 
 const toolsByTenantSchema = z.record(
   z.string().regex(/^([a-z0-9][a-z0-9_-]{0,62}|\*)$/),
-  z.array(globSchema),
+  z.array(toolGlobSchema),
 );
 
 /** The tools of each tenant as JSON, by its name. */

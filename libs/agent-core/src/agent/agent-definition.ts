@@ -34,7 +34,7 @@ const modelIdSchema = z.string().refine(isModelId, {
 });
 
 /** A tool's name, or a pattern of names: what no name could match would be a guard that never asks. */
-const toolGlobSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, {
+export const toolGlobSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, {
   error: 'Not a tool or a pattern of tools: 1 to 128 letters, digits and _ . : * -',
 });
 
