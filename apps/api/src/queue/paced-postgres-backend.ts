@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  PostgresConnection,
-  PostgresQueueBackend,
-  type BackendFactory,
-  type PostgresConnectionOptions,
-} from 'bullmq';
+import { PostgresQueueBackend, type BackendFactory, type PostgresPoolConfig } from 'bullmq';
+import { OwnPoolConnection } from './own-pool-connection.js';
 
 const pauseAfterFailureMs = 500;
 const longestWaitSeconds = 5;
@@ -32,10 +28,17 @@ class PacedPostgresBackend extends PostgresQueueBackend {
   }
 }
 
-/** For workers; a queue that only adds needs no pacing. */
+/** For workers. */
 export const createPacedPostgresBackend: BackendFactory<
   PostgresQueueBackend,
-  PostgresConnectionOptions
+  PostgresPoolConfig
 > = (name, options) =>
   // The last argument names the connection, by which Bull Board finds the workers of the queue.
-  new PacedPostgresBackend(new PostgresConnection(options.connection), name, options, true, name);
+  new PacedPostgresBackend(new OwnPoolConnection(options.connection), name, options, true, name);
+
+/** For a queue that only adds, which needs no pacing. */
+export const createAddingPostgresBackend: BackendFactory<
+  PostgresQueueBackend,
+  PostgresPoolConfig
+> = (name, options) =>
+  new PostgresQueueBackend(new OwnPoolConnection(options.connection), name, options, true);

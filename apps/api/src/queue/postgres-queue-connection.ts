@@ -1,7 +1,10 @@
-import { createPostgresBackend, runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
+import { runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
 import { asUnableToConnect } from '../database/connection-errors.js';
 import { connectClient } from '../database/connect-client.js';
-import { createPacedPostgresBackend } from './paced-postgres-backend.js';
+import {
+  createAddingPostgresBackend,
+  createPacedPostgresBackend,
+} from './paced-postgres-backend.js';
 import type { EntryProcessor, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
@@ -9,7 +12,7 @@ import { separateUrlOptions } from './separate-url-options.js';
 import { withinBudget } from './within-budget.js';
 import { workerOptions } from './worker-options.js';
 
-const { Queue } = withBackend(createPostgresBackend);
+const { Queue } = withBackend(createAddingPostgresBackend);
 const { Worker } = withBackend(createPacedPostgresBackend);
 
 /** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
@@ -41,7 +44,8 @@ export async function openPostgresQueueConnection(
   const connection: PostgresPoolConfig = {
     ...bounds,
     ...separateUrlOptions(databaseUrl),
-    max: 4,
+    // One of them listens in a worker.
+    max: 5,
     // Opening a connection for each ring after a quiet time would eat into the ring's budget.
     idleTimeoutMillis: 300_000,
   };
