@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
+import { LeaseTime } from './lease-time.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
 import { WorkerSession } from '../job-store/worker-session.js';
@@ -26,6 +27,7 @@ export class WorkerLease {
   #sessionLost = new AbortController();
   #loop: Promise<void> | undefined;
   readonly #stopped = new AbortController();
+  readonly #time: LeaseTime;
 
   constructor(
     private readonly pool: DatabasePool,
@@ -33,11 +35,18 @@ export class WorkerLease {
     private readonly runningJobs: RunningJobs,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#time = new LeaseTime(env.LEASE_MS);
+  }
 
   /** Owner of the leases of this process; another one after the leases were lost. */
   get workerId(): string {
     return this.#identity.workerId;
+  }
+
+  /** Resolves while the leases of this process hold, or when the signal aborts. */
+  untilSure(signal: AbortSignal): Promise<void> {
+    return this.#time.untilSure(signal);
   }
 
   /** Resolves once leases can be taken. */
@@ -73,8 +82,10 @@ export class WorkerLease {
   }
 
   async #renew(): Promise<void> {
+    const askedAt = this.#time.now();
     const cancelled = await this.workers.renew(this.workerId, this.env.LEASE_MS);
     if (cancelled) {
+      this.#time.renewed(askedAt);
       for (const jobId of cancelled) this.runningJobs.cancel(jobId);
       return;
     }
@@ -89,7 +100,9 @@ export class WorkerLease {
     this.#dropSession();
     this.#identity = newIdentity();
     await this.#openSession();
+    const askedAt = this.#time.now();
     await this.workers.register(this.#identity, this.env.LEASE_MS);
+    this.#time.renewed(askedAt);
   }
 
   /** The lock is taken again under the same key, so a lost connection alone loses no lease. */

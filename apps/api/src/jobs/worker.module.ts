@@ -7,9 +7,11 @@ import { FairTurns } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
 import { JobRunner } from './job-runner.service.js';
 import { JobsModule } from './jobs.module.js';
+import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
 import { ReconcilerModule } from './reconciler.module.js';
 import { SuspectJobs } from './suspect-jobs.service.js';
+import { WorkerLease } from './worker-lease.service.js';
 import { PgJobRepository } from '../job-store/pg-job.repository.js';
 import { SuspectRepository } from '../job-store/suspect.repository.js';
 import { ENV, type Env } from '../config/env.js';
@@ -31,10 +33,15 @@ import { ToolsModule } from '../tools/tools.module.js';
     SuspectJobs,
     SuspectRepository,
     {
+      provide: LeasedLlmAdapter,
+      inject: [LLM_ADAPTER, WorkerLease],
+      useFactory: (models: LlmAdapter, lease: WorkerLease) => new LeasedLlmAdapter(models, lease),
+    },
+    {
       provide: GenericAgentExecutor,
-      inject: [LLM_ADAPTER, ToolExecutionService, PgJobRepository, LOGGER, ENV],
+      inject: [LeasedLlmAdapter, ToolExecutionService, PgJobRepository, LOGGER, ENV],
       useFactory: (
-        llmAdapter: LlmAdapter,
+        llmAdapter: LeasedLlmAdapter,
         toolExecution: ToolExecutionService,
         jobRepository: PgJobRepository,
         logger: Logger,
