@@ -4,7 +4,8 @@ import type { NewPlan, OwnerScope } from './coach-store.js';
 
 /**
  * Adds plan $3 of tenant $1 and owner $2 with its workouts, $4 and $5 as JSON, unless it is there.
- * One statement: no reader sees a plan without its workouts.
+ * One statement: no reader sees a plan without its workouts. The same plan at the same moment may meet
+ * either of the unique indexes that hold its id.
  */
 export const insertPlanSql = `
   with added as (
@@ -13,7 +14,7 @@ export const insertPlanSql = `
     from jsonb_to_record($4::jsonb) as plan (
       name text, goal text, "startsOn" date, "endsOn" date
     )
-    on conflict (id) do nothing
+    on conflict do nothing
     returning id
   ), workouts as (
     insert into coach_workouts (
