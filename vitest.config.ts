@@ -24,7 +24,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'] },
+        // They hold no state of the process, so the files of a worker share what they import.
+        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'], isolate: false },
       },
       {
         extends: true,

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { type Case, Ledger } from './interrupted-case.js';
 import type { JobStores } from './job-stores.js';
 import { storeJob, storeWorker } from './stored-job.js';
+import { waitFor } from './wait-for.js';
 import { ApprovalRepository } from '../../src/approvals/approval.repository.js';
 import { PrismaService } from '../../src/database/prisma.service.js';
 
@@ -97,12 +98,22 @@ async function attempt(
   const isLost = repository.isDead || interruption.reason === 'lease-lost';
   if (result.isError() || isLost) {
     await stores.rows('delete from workers where id = $1', worker);
-    await stores.workers.takeOver();
+    await takenOver(stores, id);
   } else if (interruption.reason === 'cancel' && !leased.job.status().isFinal()) {
     await stores.idleJobs.end(id);
   }
   return true;
 }
+
+/** A takeover passes over rows that another one holds just now: such a job is the other one's. */
+const takenOver = (stores: JobStores, id: string) =>
+  waitFor(
+    async () => {
+      await stores.workers.takeOver();
+      return (await toldOf(stores, id)).status !== 'ACTIVE';
+    },
+    { what: 'the job of the dead worker to be taken over' },
+  );
 
 async function interrupt(
   stores: JobStores,
