@@ -5,6 +5,7 @@ import { readFit } from './fit-reader.js';
 import { readGpx } from './gpx-reader.js';
 import type { ImportReport } from './import-report.js';
 import type { ActivityReader } from './imported-row.js';
+import { inTurns } from './in-turns.js';
 import { readStravaCsv } from './strava-csv-reader.js';
 import { readTcx } from './tcx-reader.js';
 import { untilAborted } from './until-aborted.js';
@@ -33,7 +34,7 @@ export async function importActivities(
 ): Promise<ImportReport> {
   const faults = new FaultList();
   const writer = new BatchWriter(store.insertActivities.bind(store, scope), signal);
-  for await (const row of readers[format](untilAborted(stream, signal))) {
+  for await (const row of inTurns(readers[format](untilAborted(stream, signal)))) {
     if (row.kind === 'fault') faults.add(row.line, row.message);
     else await writer.add(row.activity);
     if (faults.isFull) break;

@@ -1,6 +1,7 @@
 import type { CoachStore, OwnerScope } from '../coach-store.js';
 import { BatchWriter } from './batch-writer.js';
 import { FaultList } from './fault-list.js';
+import { inTurns } from './in-turns.js';
 import type { ImportReport } from './import-report.js';
 import { readSleepCsv } from './sleep-csv-reader.js';
 import { untilAborted } from './until-aborted.js';
@@ -18,7 +19,7 @@ export async function importSleep(
 ): Promise<ImportReport> {
   const faults = new FaultList();
   const writer = new BatchWriter(store.insertSleep.bind(store, scope), signal);
-  for await (const row of readSleepCsv(untilAborted(stream, signal))) {
+  for await (const row of inTurns(readSleepCsv(untilAborted(stream, signal)))) {
     if (row.kind === 'fault') faults.add(row.line, row.message);
     else await writer.add(row.night);
     if (faults.isFull) break;
