@@ -10,10 +10,11 @@ const maxDepth = 64;
  * data; a getter or `toJSON` that throws gives a note in its place.
  */
 export function toJsonValue(value: unknown): JsonValue {
-  return convert(value, new Set(), 0);
+  return convert(value, []);
 }
 
-function convert(value: unknown, above: Set<object>, depth: number): JsonValue {
+/** @param above the objects that the value lies in: a member that is one of them is a circle. */
+function convert(value: unknown, above: object[]): JsonValue {
   switch (typeof value) {
     case 'string':
       return storableText(value);
@@ -24,39 +25,43 @@ function convert(value: unknown, above: Set<object>, depth: number): JsonValue {
     case 'bigint':
       return value.toString();
     case 'object':
-      return value === null ? null : convertObject(value, above, depth);
+      return value === null ? null : convertObject(value, above);
     default:
       return null;
   }
 }
 
-function convertObject(value: object, above: Set<object>, depth: number): JsonValue {
-  if (above.has(value)) return '[circular]';
-  if (depth >= maxDepth) return '[too deep]';
-  above.add(value);
+function convertObject(value: object, above: object[]): JsonValue {
+  if (above.includes(value)) return '[circular]';
+  if (above.length >= maxDepth) return '[too deep]';
+  above.push(value);
   try {
-    return convertMembers(value, above, depth + 1);
+    return convertMembers(value, above);
   } catch {
     return '[unreadable]';
   } finally {
-    above.delete(value);
+    above.pop();
   }
 }
 
-function convertMembers(value: object, above: Set<object>, depth: number): JsonValue {
-  if (value instanceof Error) return serializeError(value);
-  if (speaksForItself(value)) return convert(value.toJSON(), above, depth);
-  if (value instanceof Map) return convert([...value], above, depth);
-  if (value instanceof Set) return convert([...value], above, depth);
-  if (Array.isArray(value)) return value.map((item) => convert(item, above, depth));
+function convertMembers(value: object, above: object[]): JsonValue {
+  if (!isPlain(value) && value instanceof Error) return serializeError(value);
+  if (speaksForItself(value)) return convert(value.toJSON(), above);
+  if (Array.isArray(value)) return value.map((item) => convert(item, above));
+  if (!isPlain(value) && isCollection(value)) return convert([...value], above);
   const members: Record<string, JsonValue> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined || typeof member === 'function' || typeof member === 'symbol')
       continue;
-    setMember(members, storableText(name), convert(member, above, depth));
+    setMember(members, storableText(name), convert(member, above));
   }
   return members;
 }
+
+/** As `JSON.parse` makes them, and nearly all that come here. */
+const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
+
+const isCollection = (value: object) => value instanceof Map || value instanceof Set;
 
 /** Assigning to `__proto__` would change the object's kind; as an own member it must stay a member. */
 function setMember(members: Record<string, JsonValue>, name: string, value: JsonValue): void {
