@@ -185,6 +185,8 @@ describe('the reach of the table', () => {
 
   /** What each verb needs to get beyond its form. */
   const bodies = (): Readonly<Record<string, object>> => ({
+    'DELETE /v1/agents/{name}': {},
+    'POST /v1/agents/{name}/restore': {},
     'POST /v1/approvals/{id}/decision': { decision: 'approve', hash: 'x' },
     'POST /v1/jobs/{id}/attention': { callKey: 'x', resolution: 'happened' },
     'POST /v1/jobs/{id}/cancel': {},
@@ -196,6 +198,8 @@ describe('the reach of the table', () => {
     await keyed.query('select id, status, owner from jobs where owner = $1 order by id', 'ana'),
     await keyed.query('select id, status from approvals order by id'),
     await keyed.query('select id, revoked_at from api_keys where id = $1', has.key),
+    await keyed.query('select * from agent_archives'),
+    await keyed.query(`select id from agent_versions where tenant = 'north' order by id`),
   ];
 
   it.each(people)('holds for %s', async (_who, tenant, owner, held) => {

@@ -60,10 +60,10 @@ describe('agents', () => {
     expect(page.items[1]?.notice).toContain('no language model');
   });
 
-  it('makes the next version with each PUT, also without a change', async () => {
+  it('makes the next version with each PUT that changes something', async () => {
     const client = await clientOf('maker');
     expect((await put(client, 'mine', definition)).version).toBe(1);
-    expect((await put(client, 'mine', definition)).version).toBe(2);
+    expect((await put(client, 'mine', { ...definition, temperature: 0 })).version).toBe(2);
     const third = await put(client, 'mine', { ...definition, model: 'openai:gpt-5' });
     expect(third).toMatchObject({ name: 'mine', version: 3, shipped: false });
     expect(third.notice).toBeUndefined();
@@ -98,7 +98,9 @@ describe('agents', () => {
   it('gives each of 20 concurrent PUTs a version of its own', async () => {
     const client = await clientOf('racer');
     const made = await Promise.all(
-      Array.from({ length: 20 }, () => put(client, 'raced', definition)),
+      Array.from({ length: 20 }, (_, index) =>
+        put(client, 'raced', { ...definition, temperature: index / 20 }),
+      ),
     );
     const numbers = made.map(({ version }) => version).sort((left, right) => left - right);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));

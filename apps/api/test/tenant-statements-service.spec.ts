@@ -118,6 +118,14 @@ async function useEverything(): Promise<void> {
   await leafThrough('GET /v1/agents', []);
   await use('GET /v1/agents/{name}', { ids: ['seldom'] });
   await leafThrough('GET /v1/agents/{name}/versions', ['seldom']);
+  await client.putAgent('former');
+  for (const name of ['former', 'assistant'])
+    await use('DELETE /v1/agents/{name}', { ids: [name] });
+  await leafThrough('GET /v1/agents', [], '&archived=true');
+  await client.putAgent('former');
+  await use('POST /v1/agents/{name}/restore', { ids: ['assistant'] });
+  await client.putAgent('assistant');
+  await use('POST /v1/agents/{name}/restore', { ids: ['assistant'] });
 
   const threadId = randomUUID();
   const body = { agent: 'seldom@1', input: instruction('echo', { value: 'x' }), threadId };

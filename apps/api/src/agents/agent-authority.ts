@@ -42,10 +42,16 @@ interface Replacement {
 export function refuseWithoutAdmin(principal: Principal, replacement: Replacement): void {
   if (hasScope(principal, ['admin'])) return;
   const { isShipped, newest, next } = replacement;
-  if (isShipped) throw missingScope(['admin'], `replacing ${next.name}, which comes with Faina,`);
+  if (isShipped) refuseShippedWithoutAdmin(principal, `replacing ${next.name}`);
   const guard = newest && lostGuard(newest, next);
   if (guard !== undefined)
     throw missingScope(['admin'], `a version of ${next.name} without ${guard}`);
+}
+
+/** Throws 403 for somebody else than an admin who changes what becomes of a shipped name. */
+export function refuseShippedWithoutAdmin(principal: Principal, doing: string): void {
+  if (hasScope(principal, ['admin'])) return;
+  throw missingScope(['admin'], `${doing}, which comes with Faina,`);
 }
 
 /** Throws 403 where somebody else than an admin goes back to a version with fewer guards. */
@@ -58,7 +64,7 @@ export function refuseOlderVersion(
 }
 
 /** What the first asks of people and the second does not. */
-function lostGuard(first: AgentDefinition, second: AgentDefinition): string | undefined {
+export function lostGuard(first: AgentDefinition, second: AgentDefinition): string | undefined {
   const glob = first.requireApproval.find((each) => !matchesAnyGlob(each, second.requireApproval));
   if (glob !== undefined) return `${glob} in requireApproval`;
   return first.approvals.notSelf && !second.approvals.notSelf ? 'approvals.notSelf' : undefined;

@@ -1,9 +1,9 @@
-import type { AgentDefinition } from '@faina/agent-core';
+import { type AgentDefinition, canonicalJson, toJsonValue } from '@faina/agent-core';
 
 /** Tenant that shipped agents belong to; no key can be made for it. */
 export const shippedTenant = '_shipped';
 
-/** A stored version of an agent; immutable. */
+/** A stored version of an agent, which is immutable, and what became of the agent. */
 export interface AgentVersion {
   readonly id: string;
   readonly tenant: string;
@@ -11,4 +11,12 @@ export interface AgentVersion {
   readonly version: number;
   readonly definition: AgentDefinition;
   readonly createdAt: Date;
+  /** Whether this definition comes with Faina, also where the tenant has restored it. */
+  readonly isShipped: boolean;
+  /** When the tenant put the agent away, whichever its version. */
+  readonly archivedAt: Date | null;
 }
+
+/** Whether two definitions are the same as they are stored, in whatever order their members come. */
+export const isSameDefinition = (left: AgentDefinition, right: AgentDefinition): boolean =>
+  canonicalJson(toJsonValue(left)) === canonicalJson(toJsonValue(right));

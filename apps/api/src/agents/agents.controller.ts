@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
 import type { Principal } from '../auth/principal.js';
@@ -8,22 +8,34 @@ import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../http/
 import {
   agentNameSchema,
   agentSchema,
+  listAgentsQuerySchema,
   putAgentSchema,
+  writtenAgentSchema,
   type AgentView,
+  type ListAgentsQuery,
   type PutAgent,
+  type WrittenAgentView,
 } from './agents.schema.js';
+import { AgentWritesService } from './agent-writes.service.js';
 import { AgentsService } from './agents.service.js';
 
 @Controller('v1/agents')
 @RequireScope('jobs:read', 'jobs:write', 'agents:write')
 export class AgentsController {
-  constructor(private readonly agents: AgentsService) {}
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly writes: AgentWritesService,
+  ) {}
 
   @Get()
-  @Answers(200, 'The newest version of each agent, by name', pageSchema(agentSchema))
+  @Answers(
+    200,
+    'The newest version of each agent, by name; archived ones only when asked for',
+    pageSchema(agentSchema),
+  )
   listAgents(
     @CurrentPrincipal() { tenant }: Principal,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Query({ schema: listAgentsQuerySchema }) query: ListAgentsQuery,
   ): Promise<Page<AgentView>> {
     return this.agents.list(tenant, query);
   }
@@ -51,7 +63,8 @@ export class AgentsController {
 
   @Put(':name')
   @RequireScope('agents:write')
-  @Answers(201, 'The next version; jobs keep the version they started with', agentSchema)
+  @Answers(200, 'The agent was like that already, and is as it was', writtenAgentSchema)
+  @Answers(201, 'The next version; jobs keep the version they started with', writtenAgentSchema)
   @Refuses(403, 'TOOL_NOT_HELD')
   @Refuses(409, 'AGENT_VERSION_CONFLICT')
   @Refuses(422, 'UNKNOWN_TOOL')
@@ -60,9 +73,36 @@ export class AgentsController {
     @Param('name', { schema: agentNameSchema }) name: string,
     @Body({ schema: putAgentSchema }) body: PutAgent,
     @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WrittenAgentView> {
+    const { agent, isNew } = await this.writes.put(principal, name, body);
+    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
+    return agent;
+  }
+
+  @Delete(':name')
+  @RequireScope('agents:write')
+  @Answers(204, 'It is archived: its jobs go on, new ones and retries are refused')
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  archiveAgent(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+  ): Promise<void> {
+    return this.writes.archive(principal, name);
+  }
+
+  @Post(':name/restore')
+  @RequireScope('agents:write')
+  @Answers(200, 'It is in use, and was as it is shipped already', agentSchema)
+  @Answers(201, 'The next version, as it is shipped', agentSchema)
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  @Refuses(409, 'AGENT_NOT_SHIPPED', 'AGENT_VERSION_CONFLICT')
+  async restoreAgent(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AgentView> {
-    const agent = await this.agents.put(principal, name, body);
-    void reply.header('location', agent.links.self);
+    const { agent, isNew } = await this.writes.restore(principal, name);
+    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
     return agent;
   }
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ToolsModule } from '../tools/tools.module.js';
+import { AgentWriteRepository } from './agent-write.repository.js';
+import { AgentWritesService } from './agent-writes.service.js';
 import { AgentsService } from './agents.service.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
 import { ShippedAgentsService } from './shipped-agents.service.js';
@@ -7,7 +9,13 @@ import { ShippedAgentsService } from './shipped-agents.service.js';
 /** Agents and their versions; the worker needs them as much as the API does. */
 @Module({
   imports: [ToolsModule],
-  providers: [AgentsService, PrismaAgentRepository, ShippedAgentsService],
-  exports: [AgentsService],
+  providers: [
+    AgentsService,
+    AgentWritesService,
+    AgentWriteRepository,
+    PrismaAgentRepository,
+    ShippedAgentsService,
+  ],
+  exports: [AgentsService, AgentWritesService],
 })
 export class AgentsModule {}

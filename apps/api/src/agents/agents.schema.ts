@@ -1,5 +1,6 @@
 import { agentDefinitionSchema } from '@faina/agent-core';
 import { z } from 'zod';
+import { pageQuerySchema } from '../http/page.js';
 
 /** An agent as it is read. What a definition leaves open is filled in. */
 export const agentSchema = z
@@ -11,12 +12,37 @@ export const agentSchema = z
     shipped: z
       .boolean()
       .describe('Comes with Faina; a tenant overrides it by a version of its own'),
+    archivedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when no new job runs with it, whichever version it names'),
     notice: z.string().optional().describe('What to know of the model before relying on it'),
     links: z.object({ self: z.string(), versions: z.string() }),
   })
   .meta({ id: 'Agent' });
 
 export type AgentView = z.infer<typeof agentSchema>;
+
+/** An agent that was PUT, with what to know of it. */
+export const writtenAgentSchema = agentSchema
+  .extend({
+    notices: z
+      .array(z.string())
+      .describe('What may surprise in this version: guards, tools and settings that it lost'),
+  })
+  .meta({ id: 'WrittenAgent' });
+
+export type WrittenAgentView = z.infer<typeof writtenAgentSchema>;
+
+export const listAgentsQuerySchema = pageQuerySchema.extend({
+  archived: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('`true` lists those that are archived, else they are left out'),
+});
+
+export type ListAgentsQuery = z.infer<typeof listAgentsQuerySchema>;
 
 const ignored = z.unknown().optional().meta({ readOnly: true });
 
@@ -30,7 +56,9 @@ export const putAgentSchema = agentDefinitionSchema
     version: ignored,
     createdAt: ignored,
     shipped: ignored,
+    archivedAt: ignored,
     notice: ignored,
+    notices: ignored,
     links: ignored,
   })
   .refine(({ strategy, outputSchema }) => strategy !== 'plan' || outputSchema === undefined, {
@@ -40,7 +68,17 @@ export const putAgentSchema = agentDefinitionSchema
       'out, or take strategy react',
   })
   .transform(
-    ({ name: _n, version: _v, createdAt: _c, shipped: _s, notice: _o, links: _l, ...rest }) => rest,
+    ({
+      name: _n,
+      version: _v,
+      createdAt: _c,
+      shipped: _s,
+      archivedAt: _a,
+      notice: _o,
+      notices: _p,
+      links: _l,
+      ...rest
+    }) => rest,
   )
   .meta({ id: 'PutAgent' });
 

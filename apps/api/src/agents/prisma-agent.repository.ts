@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { storedAgentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
-import { Prisma, type AgentVersion as AgentVersionRow } from '@faina/database';
+import { storedAgentDefinitionSchema } from '@faina/agent-core';
+import { Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from '../auth/audit/audit-entry.js';
-import { auditParameter, insertAudit } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { fittingIds, type PageRows } from '../database/page-bytes.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
+
+type AgentVersionRow = Omit<AgentVersion, 'definition'> & { readonly definition: unknown };
 
 const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
   ...row,
@@ -26,16 +25,15 @@ const visible = (tenant: string) => Prisma.sql`(
           select 1 from agent_versions own
           where own.tenant = ${tenant} and own.name = a.name and own.version <= a.version)))`;
 
-const columns = Prisma.sql`id, tenant, name, version, definition, created_at as "createdAt"`;
+const columns = Prisma.sql`v.id, v.tenant, v.name, v.version, v.definition,
+  v.created_at as "createdAt", archive.archived_at as "archivedAt",
+  exists (select 1 from agent_versions shipped where shipped.tenant = ${shippedTenant}
+    and shipped.name = v.name and shipped.definition = v.definition) as "isShipped"`;
 
-const addVersion = (then: string): string => `
-with added as (
-  insert into agent_versions (id, tenant, name, version, definition) values ($1, $2, $3, $4, $5)
-  on conflict (tenant, name, version) do nothing
-  returning *)${then}
-select id, tenant, name, version, definition, created_at as "createdAt" from added`;
-
-const addAudited = addVersion(`, audited as (${insertAudit('added', '$6')})`);
+/** Visible versions with all columns. */
+const rowsOf = (tenant: string) => Prisma.sql`
+select ${columns} from ${visible(tenant)} v
+left join agent_archives archive on archive.tenant = ${tenant} and archive.name = v.name`;
 
 @Injectable()
 export class PrismaAgentRepository {
@@ -44,9 +42,9 @@ export class PrismaAgentRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  /** The newest version of each visible agent, by name. */
+  /** The newest version of each visible agent, by name: of those that are archived, or not. */
   async listNewest(
-    tenant: string,
+    { tenant, isArchived }: { readonly tenant: string; readonly isArchived: boolean },
     afterName: string,
     limit: number,
   ): Promise<PageRows<AgentVersion>> {
@@ -54,7 +52,9 @@ export class PrismaAgentRepository {
       tenant,
       limit,
       Prisma.sql`select distinct on (name) id from ${visible(tenant)} v
-        where name > ${afterName} order by name, version desc limit ${limit + 1}`,
+        where name > ${afterName} and ${isArchived} = exists (
+          select 1 from agent_archives a where a.tenant = ${tenant} and a.name = v.name)
+        order by name, version desc limit ${limit + 1}`,
     );
   }
 
@@ -75,28 +75,11 @@ export class PrismaAgentRepository {
 
   /** One visible version; the newest when none is named. */
   async find(tenant: string, name: string, version?: number): Promise<AgentVersion | undefined> {
-    const numbered = version === undefined ? Prisma.empty : Prisma.sql`and version = ${version}`;
-    const [found] = await this.#read(Prisma.sql`
-      select ${columns} from ${visible(tenant)} v
-      where name = ${name} ${numbered} order by version desc limit 1`);
-    return found;
-  }
-
-  /** Adds a version, with who wrote it; undefined when another one took the number first. */
-  async add(
-    tenant: string,
-    version: number,
-    definition: AgentDefinition,
-    audit?: AuditEntry,
-  ): Promise<AgentVersion | undefined> {
-    const { name } = definition;
-    const row = [randomUUID(), tenant, name, version, JSON.stringify(definition)];
-    const { rows } = await this.pool.query<AgentVersionRow>(
-      audit
-        ? { text: addAudited, values: [...row, auditParameter(audit)] }
-        : { text: addVersion(''), values: row },
+    const numbered = version === undefined ? Prisma.empty : Prisma.sql`and v.version = ${version}`;
+    const [found] = await this.#read(
+      Prisma.sql`${rowsOf(tenant)} where v.name = ${name} ${numbered} order by v.version desc limit 1`,
     );
-    return rows.map(toAgentVersion)[0];
+    return found;
   }
 
   /** Of the versions that a query finds, by name and then the newest first. */
@@ -106,8 +89,7 @@ export class PrismaAgentRepository {
     const ids = found.map(({ id }) => id);
     const fitting = await fittingIds(this.pool, 'agent_versions', { ids, limit, tenants });
     const rows = await this.#read(Prisma.sql`
-      select ${columns} from agent_versions
-      where tenant = any(${tenants}) and id = any(${fitting.rows}::uuid[]) order by name, version desc`);
+      ${rowsOf(tenant)} where v.id = any(${fitting.rows}::uuid[]) order by v.name, v.version desc`);
     return { rows, hasMore: fitting.hasMore };
   }
 

@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AgentDefinition, Logger } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS } from '../tools/tool-tokens.js';
-import { shippedTenant } from './agent-version.js';
+import { isSameDefinition, shippedTenant } from './agent-version.js';
+import { AgentWriteRepository } from './agent-write.repository.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
 
 /** Brings the agents that come with Faina into the database when the process starts. */
@@ -14,6 +14,7 @@ export class ShippedAgentsService implements OnModuleInit {
   constructor(
     @Inject(SHIPPED_AGENTS) private readonly definitions: readonly AgentDefinition[],
     private readonly agents: PrismaAgentRepository,
+    private readonly writes: AgentWriteRepository,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -28,7 +29,7 @@ export class ShippedAgentsService implements OnModuleInit {
   /** Adds a version only when the newest stored one is another; a lost race means it is there. */
   async #store(definition: AgentDefinition): Promise<void> {
     const newest = await this.agents.find(shippedTenant, definition.name);
-    if (newest !== undefined && isDeepStrictEqual(newest.definition, definition)) return;
-    await this.agents.add(shippedTenant, (newest?.version ?? 0) + 1, definition);
+    if (newest !== undefined && isSameDefinition(newest.definition, definition)) return;
+    await this.writes.ship((newest?.version ?? 0) + 1, definition);
   }
 }

@@ -1,5 +1,4 @@
 import type { AgentVersion } from './agent-version.js';
-import { shippedTenant } from './agent-version.js';
 import type { AgentView } from './agents.schema.js';
 
 const offlineNotice =
@@ -8,7 +7,7 @@ const offlineNotice =
 
 /** What clients see of a version; `defaultModel` stands in where the definition names none. */
 export const toAgentView = (agent: AgentVersion, defaultModel: string): AgentView => {
-  const { name, version, definition, createdAt, tenant } = agent;
+  const { name, version, definition, createdAt, isShipped, archivedAt } = agent;
   const model = definition.model ?? defaultModel;
   const self = `/v1/agents/${name}`;
   return {
@@ -17,7 +16,8 @@ export const toAgentView = (agent: AgentVersion, defaultModel: string): AgentVie
     model,
     version,
     createdAt: createdAt.toISOString(),
-    shipped: tenant === shippedTenant,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    shipped: isShipped,
     ...(model.startsWith('offline:') && { notice: offlineNotice }),
     links: { self, versions: `${self}/versions` },
   };

@@ -44,6 +44,7 @@ export class JobsController {
   @Answers(202, 'The accepted job', jobViewSchema)
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
+  @Refuses(409, 'AGENT_ARCHIVED')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
   @Refuses(429, 'RATE_LIMITED')
   async submitJob(
@@ -125,7 +126,7 @@ export class JobsController {
   @Answers(202, 'A new job with `retryOf`', jobViewSchema)
   @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
   @Refuses(404, 'JOB_NOT_FOUND')
-  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN')
+  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN', 'AGENT_ARCHIVED')
   @Refuses(429, 'RATE_LIMITED')
   async retryJob(
     @CurrentPrincipal() principal: Principal,

@@ -25,7 +25,7 @@ export class JobClient extends HttpClient {
       ...change,
     });
     const reply = await this.sendJson('PUT', `/v1/agents/${name}`, definition);
-    if (reply.status !== 201) throw new Error(`PUT agent answered ${reply.status}: ${reply.text}`);
+    if (reply.status > 201) throw new Error(`PUT agent answered ${reply.status}: ${reply.text}`);
   }
 
   async submit(body: object, headers: Readonly<Record<string, string>> = {}): Promise<JobView> {

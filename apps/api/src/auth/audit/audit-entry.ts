@@ -7,6 +7,8 @@ export interface Act {
     | 'key.created'
     | 'key.revoked'
     | 'agent.written'
+    | 'agent.archived'
+    | 'agent.restored'
     | 'tool.accepted'
     | 'approval.decided'
     | 'attention.resolved';

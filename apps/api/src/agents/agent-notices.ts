@@ -1,0 +1,95 @@
+import {
+  type AgentDefinition,
+  agentDefinitionSchema,
+  matchesAnyGlob,
+  matchesGlob,
+} from '@faina/agent-core';
+import { isDeepStrictEqual } from 'node:util';
+import { lostGuard } from './agent-authority.js';
+import type { AgentVersion } from './agent-version.js';
+
+/** What a PUT asks for, and what became of it. */
+export interface WrittenDefinition {
+  /** The version that it follows, or that is like it. */
+  readonly before: AgentVersion | undefined;
+  readonly definition: AgentDefinition;
+  /** Whether it became a version. */
+  readonly isNew: boolean;
+  /** Names of the tools that there are now. */
+  readonly toolNames: readonly string[];
+  readonly defaultModel: string;
+}
+
+/** Sentences on what may surprise in a definition: a PUT replaces all of the one before. */
+export const agentNotices = (written: WrittenDefinition): string[] => [
+  ...noticesOfChange(written),
+  ...noticesOfPatterns(written),
+];
+
+function noticesOfChange({ before, definition, isNew, defaultModel }: WrittenDefinition): string[] {
+  if (!before) return [];
+  const { definition: old, archivedAt } = before;
+  const version = `version ${before.version}`;
+  const guard = lostGuard(old, definition);
+  const reset = resetFields(old, definition);
+  return [
+    ...(archivedAt
+      ? [`It was archived since ${archivedAt.toISOString()} and takes jobs again.`]
+      : []),
+    ...(old.toolNames.length > 0 && definition.toolNames.length === 0
+      ? [`toolNames: it may use no tools any more; ${version} named ${listed(old.toolNames)}.`]
+      : []),
+    ...(guard === undefined ? [] : [`It asks people less than ${version}: without ${guard}.`]),
+    ...(reset.length > 0
+      ? [`Back at their defaults: ${reset.join(', ')}. What a body leaves out is not kept.`]
+      : []),
+    ...(old.model === undefined && definition.model === defaultModel
+      ? [
+          `model: ${version} named none and followed DEFAULT_MODEL, which is ${defaultModel} now; ` +
+            (isNew ? 'this one stays with it. Leave model out to follow.' : 'so it still does.'),
+        ]
+      : []),
+  ];
+}
+
+/** Those that say of themselves what they lost. */
+const told = new Set(['name', 'toolNames', 'requireApproval', 'approvals']);
+
+/** Fields that had another value than their default, and have it no more. */
+function resetFields(old: AgentDefinition, next: AgentDefinition): string[] {
+  const { name, persona } = next;
+  const defaults = new Map(
+    Object.entries(agentDefinitionSchema.parse({ name, persona: { role: persona.role } })),
+  );
+  const now = new Map(Object.entries(next));
+  return Object.entries(old)
+    .filter(([field, value]) => {
+      const isDefault = isDeepStrictEqual(now.get(field), defaults.get(field));
+      return !told.has(field) && isDefault && !isDeepStrictEqual(value, defaults.get(field));
+    })
+    .map(([field]) => field);
+}
+
+function noticesOfPatterns({ definition, toolNames }: WrittenDefinition): string[] {
+  const without = (globs: readonly string[], names: readonly string[]) =>
+    globs.filter((glob) => !names.some((name) => matchesGlob(name, glob)));
+  const usable = toolNames.filter((name) => matchesAnyGlob(name, definition.toolNames));
+  const empty = without(definition.toolNames, toolNames);
+  const idle = without(definition.requireApproval, usable);
+  return [
+    ...(empty.length > 0 ? [`toolNames: there is no tool now that matches ${listed(empty)}.`] : []),
+    ...(idle.length > 0
+      ? [
+          `requireApproval: the agent may use no tool now that matches ${listed(idle)}, so nobody is ` +
+            'asked because of it.',
+        ]
+      : []),
+  ];
+}
+
+const maximumListed = 5;
+
+const listed = (names: readonly string[]): string => {
+  const more = names.length - maximumListed;
+  return names.slice(0, maximumListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
