@@ -42,6 +42,7 @@ export * from './result.js';
 export * from './schema/compile-schema.js';
 export * from './text/hidden-characters.js';
 export * from './text/normalized.js';
+export * from './text/shorten.js';
 export * from './tool-call/approval-hash.js';
 export * from './tool-call/call-key.js';
 export * from './tool-call/error-outcome.js';

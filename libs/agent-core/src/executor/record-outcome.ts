@@ -5,6 +5,7 @@ import type { SerializedError } from '../errors/serialized-error.js';
 import type { Job } from '../job/job.js';
 import { storableText } from '../json/storable-text.js';
 import type { RoutingDecision, SettledCall } from '../ports/tool-execution.js';
+import { shorten } from '../text/shorten.js';
 import { approvalHash } from '../tool-call/approval-hash.js';
 import { recordRepair } from '../tool-call/repair/repair-entry.js';
 import { staleContext } from '../tool-call/stale-context.js';
@@ -101,7 +102,7 @@ function recordQuestion(
     ...entryOf(timed),
     type: 'approval',
     result: { approvalId: id, hash },
-    message: storableText(preview.text.slice(0, maxQuestionChars)),
+    message: storableText(shorten(preview.text, maxQuestionChars)),
   });
   return settleWith({ kind: 'wait', waitingFor: 'approval' });
 }

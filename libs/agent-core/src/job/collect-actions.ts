@@ -1,6 +1,7 @@
 import type { JobAction } from './job-outcome.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import { cutText, jsonBytes, shortValue } from '../json/cut-value.js';
+import { jsonBytes, shortValue } from '../json/cut-value.js';
+import { shorten } from '../text/shorten.js';
 import { unexpectedToolErrorCode } from '../tool-call/run-bounded.js';
 import { approvalRejectedCode, effectUnknownCode } from '../tool-call/tool-outcome.js';
 
@@ -27,14 +28,14 @@ export function collectActions(
   let room = maxTotalBytes;
   return [...latest.values()].map((entry) => {
     const status = statusOf(entry, hasEnded);
-    const text = cutText(entry.message ?? '', maxTextChars);
+    const text = shorten(entry.message ?? '', maxTextChars);
     const data = shortValue(entry.result ?? null, maxDataBytes);
     room -= Buffer.byteLength(text) + jsonBytes(data);
     const isLate = room < 0;
     return {
       tool: entry.name,
       status,
-      text: isLate ? cutText(text, maxLateTextChars) : text,
+      text: isLate ? shorten(text, maxLateTextChars) : text,
       data: isLate && data !== null ? shortValue(data, 0) : data,
       ...(status === 'unknown' && entry.callKey !== undefined ? { callKey: entry.callKey } : {}),
     };

@@ -1,5 +1,6 @@
 import type { Segment } from './turn-segments.js';
 import type { ReplyWords } from '../language/reply-words.js';
+import { shorten } from '../text/shorten.js';
 
 /** Longest segment in a reply that has several; one alone is given unchanged. */
 const maxSegmentChars = 4_000;
@@ -24,6 +25,5 @@ function sentence(heading: string, segments: readonly Segment[], kind: Segment['
 
 /** Without its full stop: the sentence ends with the last of them. */
 function part(text: string): string {
-  const whole = text.trim().replace(/(?<!\.)\.$/, '');
-  return whole.length > maxSegmentChars ? `${whole.slice(0, maxSegmentChars)}…` : whole;
+  return shorten(text.trim().replace(/(?<!\.)\.$/, ''), maxSegmentChars);
 }

@@ -6,6 +6,7 @@ import { headOf } from '../json/cut-value.js';
 import type { JsonValue } from '../json/json-value.js';
 import type { ReplyWords } from '../language/reply-words.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
+import { shorten } from '../text/shorten.js';
 
 const maxResultChars = 500;
 
@@ -50,6 +51,5 @@ function done({ name, message, result = null }: ExecutionHistoryEntry): Segment 
     return { kind: 'done', text: message, result };
   }
   const shown = headOf(result) ?? JSON.stringify(result);
-  const text = shown.length > maxResultChars ? `${shown.slice(0, maxResultChars)}…` : shown;
-  return { kind: 'done', text: `${name}: ${text}`, result };
+  return { kind: 'done', text: `${name}: ${shorten(shown, maxResultChars)}`, result };
 }

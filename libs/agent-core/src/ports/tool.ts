@@ -59,6 +59,8 @@ export interface ToolIntent {
   readonly name: string;
   /** Completes "Para ... preciso de: ...", for example `adicionar a nota`, in each language. */
   readonly purpose: PerLanguage<string>;
+  /** What people call the slots; one that is not listed goes by its name with spaces. */
+  readonly slotNames?: PerLanguage<Readonly<Record<string, string>>>;
 }
 
 interface ToolDefinition<Schema extends z.ZodType> {

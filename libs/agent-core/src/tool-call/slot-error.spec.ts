@@ -13,6 +13,7 @@ const purpose = { pt: 'adicionar a nota', en: 'add the note' };
 const intent = { name: 'nota_adicionar', purpose };
 const tool = defineReadTool({ ...base, intent });
 const agent = { language: 'pt-BR' };
+const english = { language: 'en-GB' };
 
 describe('C22 what an action needs', () => {
   it.each([
@@ -45,7 +46,6 @@ describe('C22 what an action needs', () => {
   });
 
   it('is told in English by an agent whose language it is', () => {
-    const english = { language: 'en-GB' };
     expect(missingSlotsError(tool, {}, english)?.message).toBe(
       'To add the note I need: texto, quantidade.',
     );
@@ -60,5 +60,20 @@ describe('C22 what an action needs', () => {
   it('is not worded for tools that planners do not speak of', () => {
     expect(missingSlotsError(defineReadTool(base), {}, agent)).toBeUndefined();
     expect(invalidSlotsError(defineReadTool(base), {}, agent)).toBeUndefined();
+  });
+
+  it('is called what people call it, in their language', () => {
+    const slotNames = { pt: { texto: 'texto da nota' }, en: { texto: 'text of the note' } };
+    const named = defineReadTool({
+      ...base,
+      parameters: z.object({ texto: z.string(), quantidade_total: z.number() }),
+      intent: { ...intent, slotNames },
+    });
+    expect(missingSlotsError(named, {}, agent)?.message).toBe(
+      'Para adicionar a nota preciso de: texto da nota, quantidade total.',
+    );
+    expect(invalidSlotsError(named, { texto: 1, quantidade_total: 1 }, english)?.message).toBe(
+      'To add the note I need a valid value for: text of the note.',
+    );
   });
 });

@@ -4,9 +4,9 @@ import { requiredNames } from './planned-intent.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { ToolError } from '../errors/tool-error.js';
 import { isJsonObject, type JsonValue } from '../json/json-value.js';
-import { replyLanguageOf } from '../language/reply-language.js';
+import { type ReplyLanguage, replyLanguageOf } from '../language/reply-language.js';
 import { replyWordsOf } from '../language/reply-words-of.js';
-import type { AgentTool } from '../ports/tool.js';
+import type { AgentTool, ToolIntent } from '../ports/tool.js';
 
 const maxNames = 10;
 
@@ -26,9 +26,11 @@ export function missingSlotsError(
   const missing = requiredNames(toModelTool(tool).parameters).filter(
     (name) => !isGiven(slots[name]),
   );
-  if (!tool.intent || missing.length === 0) return undefined;
-  const purpose = tool.intent.purpose[replyLanguageOf(agent)];
-  const message = replyWordsOf(agent).slotsMissing(purpose, listed(missing));
+  const { intent } = tool;
+  if (!intent || missing.length === 0) return undefined;
+  const language = replyLanguageOf(agent);
+  const names = listed(missing, intent, language);
+  const message = replyWordsOf(agent).slotsMissing(intent.purpose[language], names);
   return needs(tool, message, 'MISSING_SLOTS');
 }
 
@@ -39,17 +41,28 @@ export function invalidSlotsError(
   agent: Speaker,
 ): ToolError | undefined {
   const checked = tool.parameters.safeParse(given);
-  if (!tool.intent || checked.success) return undefined;
+  const { intent } = tool;
+  if (!intent || checked.success) return undefined;
   const names = new Set(checked.error.issues.map(({ path }) => String(path[0] ?? '')));
-  const purpose = tool.intent.purpose[replyLanguageOf(agent)];
+  const language = replyLanguageOf(agent);
+  const purpose = intent.purpose[language];
   const words = replyWordsOf(agent);
   const message = names.has('')
     ? words.allSlotsInvalid(purpose)
-    : words.slotsInvalid(purpose, listed([...names]));
+    : words.slotsInvalid(purpose, listed([...names], intent, language));
   return needs(tool, message, 'INVALID_SLOTS');
 }
 
 const needs = ({ name }: AgentTool, message: string, code: string) =>
   new ToolError(message, name, undefined, true, code);
 
-const listed = (names: readonly string[]): string => names.slice(0, maxNames).join(', ');
+/** In the words of people: how an argument is called is between the program and its models. */
+const listed = (
+  names: readonly string[],
+  { slotNames }: ToolIntent,
+  language: ReplyLanguage,
+): string =>
+  names
+    .slice(0, maxNames)
+    .map((name) => slotNames?.[language][name] ?? name.replaceAll('_', ' '))
+    .join(', ');

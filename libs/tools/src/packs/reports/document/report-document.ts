@@ -1,3 +1,5 @@
+import { shorten } from '@faina/agent-core';
+
 /** A report as it is shown, before any format; all text is plain text. */
 export interface ReportDocument {
   readonly title: string;
@@ -31,12 +33,5 @@ export function line(text: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  if (single === '') return '-';
-  const characters = Array.from(single);
-  return characters.length > maxTextChars
-    ? `${characters
-        .slice(0, maxTextChars - 1)
-        .join('')
-        .trimEnd()}…`
-    : single;
+  return single === '' ? '-' : shorten(single, maxTextChars);
 }
