@@ -139,6 +139,33 @@ describe('a decision', () => {
   });
 });
 
+describe('the list', () => {
+  it('C18: has the beginnings of previews and arguments, however long they are', async () => {
+    const { approvalId } = await jobWaitingForApproval(stores);
+    const text = 'Olá 😀 '.repeat(400_000);
+    const args = { a: 'x'.repeat(100_000) };
+    await stores.rows(
+      `update approvals set args = $2, preview = $3 where id = $1`,
+      approvalId,
+      JSON.stringify(args),
+      JSON.stringify({ text, html: text }),
+    );
+
+    const items = await approvals.list({ tenant: 'default' }, 20);
+
+    expect(items).toEqual([
+      expect.objectContaining({
+        id: approvalId,
+        args: null,
+        argsBytes: Buffer.byteLength(JSON.stringify(args)),
+        text: `${'Olá 😀 '.repeat(166)}Olá `,
+        textBytes: Buffer.byteLength(text),
+      }),
+    ]);
+    expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(4_000);
+  });
+});
+
 describe('the reconciler', () => {
   it('B15 fails the job of an expired approval and closes its calls', async () => {
     const { id, approvalId } = await jobWaitingForApproval(stores, { expiresInMs: -1 });

@@ -55,6 +55,7 @@ describe('agents', () => {
       strategy: 'react',
       limits: { maxIterations: 5 },
       onLimit: 'answer',
+      rateLimit: { messages: 20, windowMs: 300_000 },
       links: { self: '/v1/agents/coach', versions: '/v1/agents/coach/versions' },
     });
     expect(page.items[1]?.notice).toContain('no language model');

@@ -58,6 +58,8 @@ describe('/openapi.json', () => {
         'GET /v1/agents/{name}',
         'GET /v1/agents/{name}/versions',
         'PUT /v1/agents/{name}',
+        'DELETE /v1/agents/{name}',
+        'POST /v1/agents/{name}/restore',
         'GET /v1/tools',
         'GET /v1/keys',
         'POST /v1/keys',

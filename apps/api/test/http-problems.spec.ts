@@ -30,7 +30,7 @@ describe('the form of errors', () => {
   it('tells a method that a path does not have as 405 with Allow', async () => {
     const reply = await client.sendJson('PATCH', '/v1/agents/coach', {});
     expectProblem(reply, 405, 'METHOD_NOT_ALLOWED');
-    expect(reply.headers.get('allow')).toBe('GET, HEAD, PUT');
+    expect(reply.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT');
   });
 
   it('names each wrong place by a JSON pointer', async () => {

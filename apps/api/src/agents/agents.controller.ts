@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
 import type { Principal } from '../auth/principal.js';
@@ -63,6 +64,11 @@ export class AgentsController {
 
   @Put(':name')
   @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Replaces all of the agent: what the body leaves out has its default. `notices` says what that ' +
+      'takes away. A body that changes nothing makes no version; an archived agent comes back.',
+  })
   @Answers(200, 'The agent was like that already, and is as it was', writtenAgentSchema)
   @Answers(201, 'The next version; jobs keep the version they started with', writtenAgentSchema)
   @Refuses(403, 'TOOL_NOT_HELD')
@@ -81,6 +87,11 @@ export class AgentsController {
 
   @Delete(':name')
   @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Takes an agent out of use. Its versions and the histories of its jobs stay; jobs that were ' +
+      'submitted go on. A shipped agent is archived by an admin, for its tenant alone.',
+  })
   @Answers(204, 'It is archived: its jobs go on, new ones and retries are refused')
   @Refuses(404, 'AGENT_NOT_FOUND')
   archiveAgent(
@@ -92,6 +103,12 @@ export class AgentsController {
 
   @Post(':name/restore')
   @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Makes a shipped agent what it is when it comes, and brings it back where it was archived. From ' +
+      'then on it follows what is shipped. Takes an admin.',
+  })
+  @ApiParam({ name: 'name', example: 'coach' })
   @Answers(200, 'It is in use, and was as it is shipped already', agentSchema)
   @Answers(201, 'The next version, as it is shipped', agentSchema)
   @Refuses(404, 'AGENT_NOT_FOUND')

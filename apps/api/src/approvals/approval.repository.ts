@@ -29,8 +29,10 @@ export interface ApprovalListItem extends Omit<ApprovalRow, 'args' | 'preview'> 
   /** Null where they have more than `maxListedArgsBytes`. */
   readonly args: unknown;
   readonly argsBytes: number;
-  /** The beginning of the preview. */
+  /** The beginning of the preview's text. */
   readonly text: string;
+  /** Of all of it. */
+  readonly textBytes: number;
 }
 
 /** Longest arguments in the inbox, in bytes. */
@@ -41,6 +43,7 @@ const textsSchema = z.object({
   args: z.unknown(),
   argsBytes: z.int(),
   text: z.string(),
+  textBytes: z.int(),
 });
 
 /** A person's decision; `hash` names what they have seen. */

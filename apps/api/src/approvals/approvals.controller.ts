@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces } from '@nestjs/swagger';
 import {
   approvalRowSchema,
   type ApprovalRowView,
@@ -46,9 +46,14 @@ export class ApprovalsController {
   }
 
   @Get(':id/message')
+  @ApiOperation({
+    description: 'A file to be opened by a mail program, with headers, parts and attachments.',
+  })
   @ApiProduces('message/rfc822')
   @Header('content-type', 'message/rfc822')
   @Header('content-disposition', 'attachment; filename="message.eml"')
+  // A mail may bring any HTML: wherever it is opened after all, nothing in it runs.
+  @Header('content-security-policy', "default-src 'none'; sandbox")
   @Answers(200, 'The message, byte by byte as it is sent once it is approved')
   @Refuses(404, 'APPROVAL_NOT_FOUND', 'APPROVAL_HAS_NO_MESSAGE')
   getApprovalMessage(

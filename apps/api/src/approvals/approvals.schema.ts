@@ -31,7 +31,16 @@ export type ApprovalView = z.infer<typeof approvalViewSchema>;
 export const approvalRowSchema = approvalViewSchema
   .extend({
     args: z.json().describe('The arguments; `{truncated: true, bytes}` for long ones'),
-    preview: z.object({ text: z.string() }).describe('The beginning of what the call would do'),
+    preview: z
+      .object({
+        text: z.string(),
+        truncated: z
+          .literal(true)
+          .optional()
+          .describe('The text is cut, at a word where it can be'),
+        bytes: z.int().optional().describe('Of the whole text, where it is cut'),
+      })
+      .describe('The beginning of what the call would do; all of it at `/v1/approvals/{id}`'),
   })
   .meta({ id: 'ApprovalRow' });
 

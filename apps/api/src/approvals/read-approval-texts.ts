@@ -2,7 +2,8 @@
 export const readApprovalTexts = {
   name: 'read_approval_texts',
   text: `
-select id, left(preview ->> 'text', 1000) as text, octet_length(args::text) as "argsBytes",
+select id, left(shown.text, 1000) as text, octet_length(shown.text) as "textBytes",
+  octet_length(args::text) as "argsBytes",
   case when octet_length(args::text) <= $2 then args end as args
-from approvals where id = any ($1::uuid[]) and tenant = $3`,
+from approvals, lateral (select preview ->> 'text' as text offset 0) shown where id = any ($1::uuid[]) and tenant = $3`,
 };

@@ -10,10 +10,11 @@ const item = {
   owner: 'ana',
   threadId: null,
   callKey: 'k'.repeat(64),
-  tool: 't'.repeat(64),
+  tool: 't'.repeat(128),
   args: { a: 'x'.repeat(112) },
   argsBytes: 120,
   text: '"😀\n'.repeat(250),
+  textBytes: 1_000_000,
   hash: 'a'.repeat(64),
   status: 'rejected',
   reason: '"não" '.repeat(300),
@@ -25,25 +26,56 @@ const item = {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-describe('a row of the inbox', () => {
-  it('C18: has at most 1 kB where everything in it is as long as it can be', () => {
-    const row = toApprovalRow(item);
+const hostileTexts: [string, string][] = [
+  ['a word without an end', 'x'.repeat(1_000)],
+  ['emoji', '👩‍👩‍👧‍👦'.repeat(140)],
+  ['control characters', '\u0001'.repeat(1_000)],
+  ['quotation marks and lines', '"\n'.repeat(500)],
+  ['white space', ' '.repeat(1_000)],
+  ['combining marks', 'a\u0301\u0323'.repeat(330)],
+  [
+    '100 addresses',
+    `Para: ${Array.from({ length: 100 }, (_, n) => `pessoa.${n}@example.com`).join(', ')}`.slice(
+      0,
+      1_000,
+    ),
+  ],
+];
 
-    expect(bytesOf(row)).toBeLessThanOrEqual(1_000);
-    expect(bytesOf(row)).toBeGreaterThan(980);
-    expect(row.preview.text).toMatch(/^("😀\n)+.*…$/su);
-    expect(row.args).toEqual(item.args);
+describe('a row of the inbox', () => {
+  it.each(hostileTexts)(
+    'C18: has at most 1 kB with %s, also where all else is as long as it can be',
+    (_what, text) => {
+      for (const whole of [item, { ...item, args: {}, argsBytes: 2, tool: 'x', reason: null }]) {
+        const row = toApprovalRow({ ...whole, text });
+
+        expect(bytesOf(row)).toBeLessThanOrEqual(1_000);
+        expect(row.preview).toEqual({
+          text: expect.stringMatching(/…$/u),
+          truncated: true,
+          bytes: item.textBytes,
+        });
+        expect(row.preview.text.isWellFormed()).toBe(true);
+        expect(row.args).toEqual(whole.args);
+      }
+    },
+  );
+
+  it('C18: uses what room there is, and is cut between words', () => {
+    const text = 'Relatório semanal da Ana, '.repeat(38);
+    const row = toApprovalRow({ ...item, text, reason: 'Ainda não, '.repeat(20) });
+
+    expect(bytesOf(row)).toBeGreaterThan(960);
+    expect(row.preview.text).toMatch(/ (?:Relatório|semanal|da|Ana)…$/);
+    expect(row.reason).toMatch(/^(?:Ainda não, )+Ainda(?: não)?…$/);
   });
 
   it('C18: has what is short as it is', () => {
-    const short = { ...item, text: 'echo {}', reason: 'no', decidedBy: 'ana' };
+    const short = { ...item, text: 'echo {}', textBytes: 7, reason: 'no', decidedBy: 'ana' };
 
-    expect(toApprovalRow(short)).toMatchObject({
-      preview: { text: 'echo {}' },
-      reason: 'no',
-      decidedBy: 'ana',
-      decidedAt: at.toISOString(),
-    });
+    expect(toApprovalRow(short)).toMatchObject({ reason: 'no', decidedBy: 'ana' });
+    expect(toApprovalRow(short).preview).toEqual({ text: 'echo {}' });
+    expect(toApprovalRow(short).decidedAt).toBe(at.toISOString());
     expect(toApprovalRow(short)).not.toHaveProperty('callKey');
   });
 });
