@@ -212,6 +212,19 @@ describe('a shipped agent', () => {
     expect(await version(admin)).toMatchObject({ version: shipped + 1, shipped: true });
   });
 
+  it('is restored as it is stored, also where a release wrote it that knew fewer settings', async () => {
+    const later = await keyed.holder('later', 'chefe', 'admin');
+    await later.sendJson('PUT', '/v1/agents/assistant', own);
+    await keyed.query(
+      `update agent_versions set definition = definition - 'polishReply' where tenant = '_shipped'`,
+    );
+    await boot();
+    expect((await restore('assistant', later)).json()).toMatchObject({ shipped: true });
+    const before = await version(later);
+    await upgrade('of a later release');
+    expect(await version(later)).toEqual({ ...before, version: before.version + 1 });
+  });
+
   it('is restored once by 10 that ask at the same moment', async () => {
     const many = await keyed.holder('many', 'chefe', 'admin');
     await many.sendJson('PUT', '/v1/agents/assistant', own);

@@ -4,15 +4,21 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntry } from '../auth/audit/audit-entry.js';
 import { auditParameter, insertAudit } from '../auth/audit/audit-statements.js';
 import { DatabasePool } from '../database/database-pool.js';
-import { shippedTenant } from './agent-version.js';
+import { shippedTenant, type AgentVersion } from './agent-version.js';
 
-const add = `added as (
-  insert into agent_versions (id, tenant, name, version, definition) values ($1, $2, $3, $4, $5)
+const values = 'values ($1, $2, $3, $4, $5)';
+
+/** The definition as it is stored: others tell by it that the copy is one. */
+const copied = `select $1::uuid, $2, $3, $4::int, definition from agent_versions
+  where id = $5 and tenant = '${shippedTenant}'`;
+
+const add = (row: string) => `added as (
+  insert into agent_versions (id, tenant, name, version, definition) ${row}
   on conflict (tenant, name, version) do nothing
   returning tenant, name, version, definition)`;
 
-const addVersion = `
-with ${add},
+const addVersion = (row: string) => `
+with ${add(row)},
 unarchived as (
   delete from agent_archives archive using added
   where archive.tenant = added.tenant and archive.name = added.name),
@@ -21,7 +27,7 @@ select 1 from added`;
 
 /** Tenants whose own newest version is the shipped one of before, since they restored it, follow. */
 const shipVersion = `
-with ${add},
+with ${add(values)},
 newest as (
   select distinct on (tenant) * from agent_versions where name = $3 and tenant <> $2
   order by tenant, version desc)
@@ -42,12 +48,19 @@ with unarchived as (delete from agent_archives where tenant = $1 and name = $2 r
 audited as (${insertAudit('unarchived', '$3')})
 select 1`;
 
-const rowOf = (tenant: string, version: number, definition: AgentDefinition) => [
+/** Where a version stands that is added. */
+export interface VersionPlace {
+  readonly tenant: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+const rowOf = ({ tenant, name, version }: VersionPlace, definition: string) => [
   randomUUID(),
   tenant,
-  definition.name,
+  name,
   version,
-  JSON.stringify(definition),
+  definition,
 ];
 
 /** What is written of agents: versions, and which agents are archived. */
@@ -59,20 +72,19 @@ export class AgentWriteRepository {
    * Adds a version, with who wrote it, and brings the agent back where it was archived. False when
    * another one took the number first.
    */
-  async add(
-    tenant: string,
-    version: number,
-    definition: AgentDefinition,
-    audit: AuditEntry,
-  ): Promise<boolean> {
-    const values = [...rowOf(tenant, version, definition), auditParameter(audit)];
-    return (await this.pool.query({ text: addVersion, values })).rows.length > 0;
+  add(place: VersionPlace, definition: AgentDefinition, audit: AuditEntry): Promise<boolean> {
+    return this.#add(values, rowOf(place, JSON.stringify(definition)), audit);
+  }
+
+  /** The same with the definition of a shipped version. */
+  addCopy(place: VersionPlace, { id }: AgentVersion, audit: AuditEntry): Promise<boolean> {
+    return this.#add(copied, rowOf(place, id), audit);
   }
 
   /** Adds a shipped version, unless another process was first. */
   async ship(version: number, definition: AgentDefinition): Promise<void> {
-    const values = rowOf(shippedTenant, version, definition);
-    await this.pool.query({ text: shipVersion, values });
+    const place = { tenant: shippedTenant, name: definition.name, version };
+    await this.pool.query({ text: shipVersion, values: rowOf(place, JSON.stringify(definition)) });
   }
 
   /** Nothing, without an entry of the audit, where it is archived. */
@@ -85,5 +97,10 @@ export class AgentWriteRepository {
   async unarchive(tenant: string, name: string, audit: AuditEntry): Promise<void> {
     const values = [tenant, name, auditParameter(audit)];
     await this.pool.query({ text: unarchiveAgent, values });
+  }
+
+  async #add(row: string, parameters: unknown[], audit: AuditEntry): Promise<boolean> {
+    const query = { text: addVersion(row), values: [...parameters, auditParameter(audit)] };
+    return (await this.pool.query(query)).rows.length > 0;
   }
 }

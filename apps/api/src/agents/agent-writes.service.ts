@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Act, auditEntry } from '../auth/audit/audit-entry.js';
+import { type Act, type AuditEntry, auditEntry } from '../auth/audit/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { toolCeilingOf } from '../auth/tool-ceiling.js';
 import { ENV, type Env } from '../config/env.js';
@@ -15,7 +15,7 @@ import { agentNotices } from './agent-notices.js';
 import { agentNotShipped, agentVersionConflict } from './agent-problems.js';
 import { parseAgentReference } from './agent-reference.js';
 import { type AgentVersion, isSameDefinition, shippedTenant } from './agent-version.js';
-import { AgentWriteRepository } from './agent-write.repository.js';
+import { AgentWriteRepository, type VersionPlace } from './agent-write.repository.js';
 import type { AgentView, PutAgent, WrittenAgentView } from './agents.schema.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
 import { toAgentView } from './to-agent-view.js';
@@ -35,6 +35,8 @@ interface NextVersion {
   readonly definition: AgentDefinition;
   /** Whether the newest version will do; throws where a version may not follow it. */
   readonly isThere: (newest: AgentVersion | undefined) => boolean;
+  /** False where another one took the number first. */
+  readonly add: (place: VersionPlace, audit: AuditEntry) => Promise<boolean>;
 }
 
 /** What became of it, and the version that it follows or finds there. */
@@ -76,6 +78,7 @@ export class AgentWritesService {
         if (!replaced || newest.archivedAt) return false;
         return isSameDefinition(replaced, asWritten(definition, replaced, defaultModel));
       },
+      add: (place, audit) => this.writes.add(place, definition, audit),
     });
     const notices = agentNotices({ before, definition, isNew, toolNames, defaultModel });
     return { agent: { ...agent, notices }, isNew };
@@ -120,6 +123,7 @@ export class AgentWritesService {
         before !== undefined &&
         before.archivedAt === null &&
         isSameDefinition(before.definition, definition),
+      add: (place, audit) => this.writes.addCopy(place, shipped, audit),
     });
   }
 
@@ -133,7 +137,10 @@ export class AgentWritesService {
   }
 
   /** Throws 409 where others keep being faster. */
-  async #next(principal: Principal, { action, definition, isThere }: NextVersion): Promise<Step> {
+  async #next(
+    principal: Principal,
+    { action, definition, isThere, add }: NextVersion,
+  ): Promise<Step> {
     const { tenant } = principal;
     const { name, toolNames, requireApproval, approvals } = definition;
     for (let tries = 0; tries < maximumTries; tries += 1) {
@@ -142,7 +149,7 @@ export class AgentWritesService {
       const version = (before?.version ?? 0) + 1;
       const details = { version, toolNames, requireApproval, approvals };
       const audit = auditEntry(principal, { action, target: name, details });
-      const isAdded = await this.writes.add(tenant, version, definition, audit);
+      const isAdded = await add({ tenant, name, version }, audit);
       const added = isAdded ? await this.agents.find(tenant, name, version) : undefined;
       if (added) return { agent: this.#toView(added), before, isNew: true };
     }

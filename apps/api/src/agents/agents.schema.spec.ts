@@ -11,6 +11,8 @@ const stored = {
   version: 3,
   definition: { ...put, name: 'x' },
   createdAt: new Date(0),
+  isShipped: false,
+  archivedAt: new Date(0),
 };
 
 describe('putAgentSchema', () => {
@@ -19,7 +21,8 @@ describe('putAgentSchema', () => {
   });
 
   it('takes the body of a GET, under whatever name, without what only the service writes', () => {
-    const again = putAgentSchema.parse(toAgentView(stored, 'offline:demo'));
+    const shown = { ...toAgentView(stored, 'offline:demo'), notices: [] };
+    const again = putAgentSchema.parse(shown);
     expect(again).toEqual({ ...put, model: 'offline:demo' });
   });
 
