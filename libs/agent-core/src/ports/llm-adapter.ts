@@ -58,6 +58,8 @@ export interface ModelResponse {
   readonly finishReason?: string;
   /** The model that answered, where it is another than the one asked first. */
   readonly model?: string;
+  /** Parts of the request that nothing was done for, in its words, where the adapter knows them. */
+  readonly notUnderstood?: readonly string[];
 }
 
 /** One model call; no hidden retry. A failed call is a value, a throw is a defect of the adapter. */
