@@ -45,7 +45,7 @@ import { ToolsModule } from '../tools/tools.module.js';
         toolExecution: ToolExecutionService,
         jobRepository: PgJobRepository,
         logger: Logger,
-        { LEASE_MS: leaseMs }: Env,
+        { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
       ) =>
         new GenericAgentExecutor({
           llmAdapter,
@@ -53,6 +53,7 @@ import { ToolsModule } from '../tools/tools.module.js';
           jobRepository,
           logger,
           clock: systemClock,
+          timeZone,
           leaseMs,
         }),
     },

@@ -1,4 +1,6 @@
+import { dateLine } from './date-line.js';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.js';
+import type { ExecutorDependencies } from './executor-dependencies.js';
 import { AttemptAborted, type Interruption } from './interruption.js';
 import { systemPrompt } from './system-prompt.js';
 import type { Agent } from '../agent/agent-definition.js';
@@ -12,6 +14,8 @@ export interface Attempt {
   readonly agent: Agent;
   readonly limits: EffectiveLimits;
   readonly systemPrompt: string;
+  /** What day it is; the end of every system message. */
+  readonly dateLine: string;
   readonly tools: readonly ModelTool[];
   readonly interruption: Interruption;
   readonly deadlineAt: Date | undefined;
@@ -21,27 +25,30 @@ export interface Attempt {
   readonly release: () => void;
 }
 
+/** @param job one that has begun */
 export function openAttempt(
+  { toolExecution, clock, timeZone }: ExecutorDependencies,
   job: Job,
   agent: Agent,
-  tools: readonly ModelTool[],
   interruption: Interruption,
-  now: Date,
 ): Attempt {
+  const now = clock.now();
   const { limits: jobLimits, spentMs } = job.currentData();
   const limits = effectiveLimits(agent, jobLimits);
   const deadlineAt =
     limits.deadlineMs === undefined
       ? undefined
       : new Date(now.getTime() + limits.deadlineMs - spentMs);
+  const told = dateLine(job.askedAt, agent, timeZone);
   return {
     job,
     agent,
     limits,
-    tools,
+    tools: toolExecution.describe(agent, job),
     interruption,
     deadlineAt,
-    systemPrompt: systemPrompt(agent),
+    systemPrompt: systemPrompt(agent, told),
+    dateLine: told,
     ...bounded(interruption.signal, deadlineAt, now),
   };
 }

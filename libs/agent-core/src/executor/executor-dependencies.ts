@@ -10,6 +10,8 @@ export interface ExecutorDependencies {
   readonly jobRepository: JobRepository;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** IANA name of the zone in which models are told the time; that of the process when absent. */
+  readonly timeZone?: string;
   /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
   readonly leaseMs?: number;
 }

@@ -35,9 +35,8 @@ export class GenericAgentExecutor {
     agent: Agent,
     interruption = new Interruption(),
   ): Promise<Result<AgentExecutorResult, Error>> {
-    const { toolExecution, clock } = this.dependencies;
-    const tools = toolExecution.describe(agent, job);
-    const attempt = openAttempt(job, agent, tools, interruption, clock.now());
+    job.begin(this.dependencies.clock.now());
+    const attempt = openAttempt(this.dependencies, job, agent, interruption);
     try {
       const settlement = await this.#loop(attempt);
       return Result.ok(executorResult(job, settlement));
@@ -54,7 +53,6 @@ export class GenericAgentExecutor {
    * calls of a saved answer that have no result are run, and only then is the model asked again.
    */
   async #loop(attempt: Attempt): Promise<Settlement> {
-    attempt.job.begin(this.dependencies.clock.now());
     for (;;) {
       const stop = await this.#stop(attempt);
       if (stop?.kind === 'settle') return this.#settle(attempt, stop.settlement);

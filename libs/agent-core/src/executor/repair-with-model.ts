@@ -64,10 +64,11 @@ export async function repairWithModel(
 }
 
 function repairRequest(
-  { job, agent, limits, signal }: Attempt,
+  { job, agent, limits, signal, dateLine }: Attempt,
   { call, tool, problem }: RepairableCall,
 ): ModelRequest | undefined {
-  const messages = modelRepairMessages({ tool: toModelTool(tool), raw: call.arguments, problem });
+  const repair = { tool: toModelTool(tool), raw: call.arguments, problem, dateLine };
+  const messages = modelRepairMessages(repair);
   const left = (limits.maxTokens ?? Infinity) - job.currentData().usage.totalTokens;
   const maxOutputTokens = Math.min(maxRepairTokens, left - estimateTokens(messages));
   if (maxOutputTokens <= 0) return undefined;

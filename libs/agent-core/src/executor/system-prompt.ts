@@ -1,7 +1,7 @@
 import type { Agent } from '../agent/agent-definition.js';
 
-/** The persona as the first message of every model call. */
-export function systemPrompt(agent: Agent): string {
+/** The persona as the first message of every model call; the date comes last. */
+export function systemPrompt(agent: Agent, dateLine: string): string {
   const { language, outputSchema } = agent;
   const lines = [
     ...personaLines(agent),
@@ -9,6 +9,7 @@ export function systemPrompt(agent: Agent): string {
     outputSchema
       ? `Your final answer must be JSON alone, valid against this JSON Schema: ${JSON.stringify(outputSchema)}`
       : '',
+    dateLine,
   ];
   return lines.filter((line) => line !== '').join('\n\n');
 }

@@ -19,7 +19,7 @@ export function plannerRequest(
 ): RequestWithin {
   const { agent, job } = attempt;
   const { agentState, threadMessages, context } = job.currentData();
-  const prompt = plannerPrompt(agent, intents, context);
+  const prompt = plannerPrompt(agent, intents, context, attempt.dateLine);
   // The planner's own answers stand in the history with the calls that were made of them.
   const asked = agentState.conversationHistory.entries().filter(({ role }) => role === 'USER');
   const [system, ...request] = toModelMessages(prompt, asked);

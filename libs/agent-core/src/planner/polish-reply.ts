@@ -32,7 +32,7 @@ export async function polishReply(
 ): Promise<string | undefined> {
   if (reply.length > maxReplyChars || modelCallLimit(attempt)) return undefined;
   const messages = [
-    { role: 'system', content: task },
+    { role: 'system', content: `${task}\n\n${attempt.dateLine}` },
     { role: 'user', content: fenceText(reply) },
   ] as const;
   const content = { messages, tools: [], temperature: 0.3 };

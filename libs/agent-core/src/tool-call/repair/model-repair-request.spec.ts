@@ -4,13 +4,18 @@ import { modelRepairMessages } from './model-repair-request.js';
 const tool = { name: 'send', description: 'Sends.', parameters: { type: 'object' } };
 const problem = 'to: expected string';
 const userText = (raw: string) =>
-  modelRepairMessages({ tool, raw, problem })
+  modelRepairMessages({ tool, raw, problem, dateLine: 'Today is Monday.' })
     .map(({ content }) => content)
     .at(-1) ?? '';
 
 describe('D1 the request that asks a model for a repair', () => {
   it('holds the tool, its schema, the problem and the arguments', () => {
-    const messages = modelRepairMessages({ tool, raw: '{"to":5}', problem });
+    const messages = modelRepairMessages({
+      tool,
+      raw: '{"to":5}',
+      problem,
+      dateLine: 'Today is Monday.',
+    });
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
     for (const part of ['send', '{"type":"object"}', problem, '```\n{"to":5}\n```'])
       expect(userText('{"to":5}')).toContain(part);

@@ -11,6 +11,8 @@ export interface ModelRepair {
   readonly raw: string;
   /** What is wrong with them. */
   readonly problem: string;
+  /** What day it is: arguments may say it in words. */
+  readonly dateLine: string;
 }
 
 const system = [
@@ -21,7 +23,12 @@ const system = [
 ].join(' ');
 
 /** What to ask a model to mend arguments that the rungs before could not; sent without tools. */
-export function modelRepairMessages({ tool, raw, problem }: ModelRepair): readonly ModelMessage[] {
+export function modelRepairMessages({
+  tool,
+  raw,
+  problem,
+  dateLine,
+}: ModelRepair): readonly ModelMessage[] {
   const given = clipBytes(raw, maxRawBytes);
   const parts = [
     `Tool: ${tool.name}`,
@@ -33,7 +40,7 @@ export function modelRepairMessages({ tool, raw, problem }: ModelRepair): readon
     'The corrected JSON object:',
   ];
   return [
-    { role: 'system', content: system },
+    { role: 'system', content: `${system}\n\n${dateLine}` },
     { role: 'user', content: parts.join('\n\n') },
   ];
 }
