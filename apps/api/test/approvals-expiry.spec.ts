@@ -38,7 +38,11 @@ describe('an approval that nobody decides on', () => {
       waitingFor: null,
       error: { code: 'APPROVAL_EXPIRED', message },
       lastFailureSummary: message,
-      output: { message, actions: [{ tool: 'write_once', status: 'skipped' }] },
+      output: {
+        message,
+        actions: [{ tool: 'write_once', status: 'skipped', reason: message }],
+        completeness: 'none',
+      },
     });
     expect((await client.transitions(id)).at(-1)).toMatchObject({
       from: 'WAITING',

@@ -96,15 +96,27 @@ async function callInDoubt(id: string): Promise<string> {
 
 describe('a call whose effect is not known', () => {
   it.each([
-    { resolution: 'happened', sent: 1, status: 'done', words: 'confirmed' },
-    { resolution: 'did_not_happen', sent: 1, status: 'failed', words: 'did not take effect' },
-    { resolution: 'repeat', sent: 2, status: 'done', words: 'ok' },
-  ])('goes on when a person says $resolution', async ({ resolution, sent, status, words }) => {
+    { resolution: 'happened', sent: 1, status: 'done', words: 'confirmed', how: 'complete' },
+    {
+      resolution: 'did_not_happen',
+      sent: 1,
+      status: 'failed',
+      words: 'did not take effect',
+      how: 'none',
+    },
+    { resolution: 'repeat', sent: 2, status: 'done', words: 'ok', how: 'complete' },
+  ])('goes on when a person says $resolution', async ({ resolution, sent, status, words, how }) => {
     const { id, postman, model, attempt } = await startSending();
-    expect(await client.job(id)).toMatchObject({ status: 'WAITING', waitingFor: 'attention' });
+    const callKey = await callInDoubt(id);
+    const links = { attention: `/v1/jobs/${id}/attention` };
+    expect(await client.job(id)).toMatchObject({
+      status: 'WAITING',
+      waitingFor: 'attention',
+      output: { completeness: 'none', actions: [{ status: 'unknown', callKey, links }] },
+    });
     expect(postman.sent).toBe(1);
 
-    const reply = await resolve(id, await callInDoubt(id), resolution);
+    const reply = await resolve(id, callKey, resolution);
     expect(reply.status).toBe(202);
     expect(reply.json()).toMatchObject({ id, status: 'PENDING', waitingFor: null });
     const reason = `attention: ${resolution.replaceAll('_', ' ')}`;
@@ -119,6 +131,7 @@ describe('a call whose effect is not known', () => {
     const job = await client.job(id);
     expect(job).toMatchObject({ status: 'COMPLETED', output: { message: 'Done.' } });
     expect(job.output?.actions).toMatchObject([{ tool: 'send', status }]);
+    expect(job.output?.completeness).toBe(how);
     expect(JSON.stringify(model.requests.at(-1)?.messages.at(-1))).toContain(words);
     model.expectDone();
     const calls = await stores.rows(

@@ -255,7 +255,7 @@ describe('an agent whose language is English', () => {
 
   it('C17 C18 C23 words what the planner brings about', async () => {
     const abilities = /^You can ask me to: add the note; .*; update the text of the proposal\.$/;
-    const nothing = (await thread().answered('?', answer('Sure!'))).reply;
+    const nothing = (await thread().answered('?', answer('Sure!'), answer('Done!'))).reply;
     const [, notUnderstood, rest] = /^(.*? done\.) (.*)$/.exec(nothing) ?? [];
     expect(notUnderstood).toBe('I did not understand the request and nothing was done.');
     expect(rest).toMatch(abilities);

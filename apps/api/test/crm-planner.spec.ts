@@ -196,38 +196,6 @@ describe('C18 a plan', () => {
     const { reply } = await thread().answered(`Cadastre a ${name}`, answer(text));
     expect(reply).toBe(`Lead criado: ${name} (id: ${(await onlyLead(scripted.client, name)).id})`);
   });
-
-  const nothingDone =
-    'Não entendi o pedido e nada foi feito. Você pode me pedir para: adicionar a nota; ' +
-    'adicionar o item à proposta; calcular os totais da proposta; concluir a tarefa; ' +
-    'criar o lead; criar a tarefa; rascunhar a proposta; exportar a proposta; ' +
-    'consultar o lead; listar os status de lead; listar os leads; listar as notas; ' +
-    'listar as propostas; listar as tarefas; buscar leads; atualizar o lead; ' +
-    'atualizar o corpo da proposta.';
-
-  it.each([
-    ['prose', answer('Prontinho, cadastrei a Sônia!')],
-    ['half', answer(`{"actions":[${action('Sônia').slice(0, -8)}`)],
-    ['cut where it still reads', answer(action('Sônia'), { finishReason: 'length' })],
-    ['a number', answer('42')],
-    ['null', answer('null')],
-    ['HTML', answer('<html><body>Sônia</body></html>')],
-    ['something else', answer('{"leads":[{"nome":"Sônia"}]}')],
-    ['brackets without end', answer('['.repeat(5_000))],
-  ])('that is %s is empty, is recorded and does nothing', async (_garbage, reply) => {
-    const turn = await thread().answered('Cadastre a Sônia', reply);
-    expect(turn.reply).toBe(nothingDone);
-    expect(turn.job).toMatchObject({ outcome: 'SUCCESS', output: { actions: [] } });
-    const [, plan, ...others] = await scripted.client.executions(turn.job.id);
-    expect(plan).toMatchObject({
-      type: 'plan',
-      params: { read: null },
-      result: { actions: [], dropped: [] },
-      message: expect.stringMatching(/./),
-    });
-    expect(others).toEqual([]);
-    expect(await leadsNamed(scripted.client, 'Sônia')).toEqual([]);
-  });
 });
 
 describe('C23 a planner that fails', () => {

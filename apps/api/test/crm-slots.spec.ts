@@ -51,7 +51,9 @@ describe('C22 the name of a lead', () => {
   });
 
   it('of five megabytes is no plan, and does no harm', async () => {
-    const turn = await act(thread(), 'lead_criar', `{"nome":"${'y'.repeat(5_000_000)}"}`);
+    const slots = `{"nome":"${'y'.repeat(5_000_000)}"}`;
+    const endless = answer(`{"actions":[{"intent":"lead_criar","slots":${slots}}]}`);
+    const turn = await thread().answered('Cadastre', endless, endless);
     expect(turn.reply).toMatch(/^Não entendi o pedido e nada foi feito\./);
   });
 });

@@ -63,6 +63,7 @@ describe('B2 P4 a message whose job is cancelled between the final dot and the r
     expect(job).toMatchObject({
       status: 'CANCELLED',
       output: {
+        completeness: 'none',
         actions: [{ status: 'unknown', callKey, links: { attention: `/v1/jobs/${id}/attention` } }],
       },
     });
@@ -85,7 +86,7 @@ describe('B2 P4 a message whose job is cancelled between the final dot and the r
     expect(said.json()).toMatchObject({
       status: 'CANCELLED',
       settledAt: before.settledAt,
-      output: { actions: [{ status: 'done' }] },
+      output: { completeness: 'partial', actions: [{ status: 'done' }] },
     });
     expect((await mail.client.executions(id)).at(-1)).toMatchObject({ type: 'tool_call', callKey });
     expectProblem(

@@ -64,7 +64,8 @@ describe('C18 whatever a planner answers', () => {
     expect(effects.map(({ args }) => firstSlot(args))).toEqual(planCase.effects);
     expect(effects.every(({ tool }) => toolNames.includes(tool))).toBe(true);
     const planned = agentState.executionHistory.filter(({ type }) => type === 'plan');
-    expect(planned).toHaveLength(1);
+    // What is no plan is asked for once more; the second answer is one, without an action.
+    expect(planned).toHaveLength(planned[0]?.message === undefined ? 1 : 2);
     expect(JSON.stringify(planned[0]?.result).length).toBeLessThan(400_000);
     expect(job.openCalls()).toEqual([]);
     expect(model.requests.length).toBeLessThanOrEqual(2);

@@ -18,6 +18,10 @@ const actionSchema = z.object({
   status: z.enum(['done', 'failed', 'unknown', 'awaiting_approval', 'skipped']),
   text: z.string(),
   data: z.json().describe('Above 8 KB `{truncated: true, bytes}`; the executions have the whole'),
+  reason: z
+    .string()
+    .optional()
+    .describe('Of a skipped action: what the person said who refused it, or why nobody was asked'),
   callKey: z.string().optional().describe('Of an unknown action: names the call'),
   links: z
     .object({ attention: z.string() })
@@ -38,6 +42,19 @@ export const jobViewSchema = z
       .object({
         message: z.string(),
         actions: z.array(actionSchema),
+        completeness: z
+          .enum(['complete', 'partial', 'none'])
+          .nullable()
+          .default(null)
+          .describe(
+            'How much was done of what was asked for. `none`: nothing; `partial`: some of it, and at ' +
+              'most that where a limit left a last answer; `complete`: nothing failed, was skipped, is ' +
+              'unknown or was not understood. Null for jobs of versions that did not say it',
+          ),
+        notUnderstood: z
+          .array(z.string())
+          .default([])
+          .describe('What was asked for and nothing was done about, in the words of the request'),
         data: z.json().optional().describe('For agents with an outputSchema'),
       })
       .nullable(),

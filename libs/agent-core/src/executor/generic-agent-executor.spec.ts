@@ -32,7 +32,12 @@ describe('GenericAgentExecutor', () => {
     const model = new ScriptedModel(says('All done.'));
     const { result, data } = await testRun({ model });
     expect(result).toMatchObject({ value: { status: 'SUCCESS', message: 'All done.' } });
-    expect(data.output).toEqual({ message: 'All done.', actions: [] });
+    expect(data.output).toEqual({
+      message: 'All done.',
+      actions: [],
+      completeness: 'complete',
+      notUnderstood: [],
+    });
     expect(model.requests).toHaveLength(1);
   });
 

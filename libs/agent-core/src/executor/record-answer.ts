@@ -3,7 +3,9 @@ import { closeRefusedCall, screenCalls } from './refused-calls.js';
 import type { Answer } from './unjudged-answer.js';
 import { assignCallIds } from '../history/assign-call-ids.js';
 import { storableText } from '../json/storable-text.js';
+import type { JsonValue } from '../json/json-value.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
+import { quotation } from '../text/quotation.js';
 
 /** When something ran, for an execution entry. */
 export interface Elapsed {
@@ -36,7 +38,7 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
 /** Counts an answer of the model that the conversation does not get. */
 export function recordModelCall(
   { job, agent }: Attempt,
-  { usage, finishReason, model }: ModelResponse,
+  { usage, finishReason, model, notUnderstood = [] }: ModelResponse,
   elapsed: Elapsed,
 ): void {
   job.countModelCall(usage);
@@ -44,8 +46,13 @@ export function recordModelCall(
   job.addExecution({
     type: 'llm_call',
     name: model ?? agent.model,
+    ...(notUnderstood.length > 0 ? { result: { notUnderstood: quotes(notUnderstood) } } : {}),
     ...(usage ? { usage } : {}),
     ...(finishReason === undefined ? {} : { message: finishReason }),
     ...elapsed,
   });
 }
+
+const maxQuotes = 10;
+
+const quotes = (parts: readonly string[]): JsonValue => parts.slice(0, maxQuotes).map(quotation);

@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
 import { unjudgedAnswer } from './unjudged-answer.js';
 import type { Settlement } from '../job/settlement.js';
-import { turnState } from '../planner/turn-state.js';
+import { hasPlanned } from '../planner/turn-state.js';
 
 /** A failure that a limit of the job brings about. */
 export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
@@ -37,8 +37,8 @@ export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
       ? undefined
       : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
   }
-  // What a plan has done is only to be told, which takes no further answer of the model.
-  if (agent.strategy === 'plan' && turnState(job).plans > 0) return undefined;
+  // What a plan has done can be told without a further answer of the model.
+  if (agent.strategy === 'plan' && hasPlanned(job)) return undefined;
   return modelCallLimit(attempt);
 }
 

@@ -16,7 +16,11 @@ describe('an agent with an outputSchema', () => {
     const model = new ScriptedModel(says('{"total": 12.5}'));
     const { data } = await testRun({ model, agent });
     expect(model.requests[0]?.messages[0]?.content).toContain('"required":["total"]');
-    expect(data.output).toEqual({ message: '{"total": 12.5}', actions: [], data: { total: 12.5 } });
+    expect(data.output).toMatchObject({
+      message: '{"total": 12.5}',
+      actions: [],
+      data: { total: 12.5 },
+    });
   });
 
   it('may fence its JSON', async () => {

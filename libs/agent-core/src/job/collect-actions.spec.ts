@@ -20,7 +20,7 @@ describe('C5 the actions of an output', () => {
       effect({ result: { truncated: true, bytes: 4_000_000, kept: true, head: '{"a' } }),
       effect({}),
     ];
-    expect(collectActions(entries, true).map(({ data }) => data)).toEqual([
+    expect(collectActions(entries, 'Done.').map(({ data }) => data)).toEqual([
       { id: 7 },
       'x'.repeat(8 * 1024 - 2),
       { truncated: true, bytes: 8 * 1024 + 1 },
@@ -34,7 +34,7 @@ describe('C5 the actions of an output', () => {
     const entries = Array.from({ length: 1_000 }, (_, index) =>
       effect({ result, message: 'm'.repeat(10_000), callKey: `k${index}` }),
     );
-    const actions = collectActions(entries, true);
+    const actions = collectActions(entries, 'Done.');
     expect(actions).toHaveLength(1_000);
     expect(actions[0]).toMatchObject({ data: result, text: expect.stringMatching(/^m{3000}/) });
     expect(actions[999]).toMatchObject({

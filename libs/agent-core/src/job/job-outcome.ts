@@ -1,3 +1,4 @@
+import type { Completeness } from './completeness.js';
 import type { JsonValue } from '../json/json-value.js';
 
 export type JobOutcome =
@@ -32,6 +33,8 @@ export interface JobAction {
   readonly status: 'done' | 'failed' | 'unknown' | 'awaiting_approval' | 'skipped';
   readonly text: string;
   readonly data: JsonValue;
+  /** Of a skipped one: what the person said who refused it, or why nobody was asked any more. */
+  readonly reason?: string;
   /** Of an unknown one: names the call, for a person who says what became of it. */
   readonly callKey?: string;
 }
@@ -39,6 +42,10 @@ export interface JobAction {
 export interface JobOutput {
   readonly message: string;
   readonly actions: readonly JobAction[];
+  /** How much was done of what was asked for. */
+  readonly completeness: Completeness;
+  /** What was asked for and nothing was done about, in the words of the request. */
+  readonly notUnderstood: readonly string[];
   /** The final answer as data, for agents with an `outputSchema`. */
   readonly data?: JsonValue;
 }

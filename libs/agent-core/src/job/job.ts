@@ -1,8 +1,8 @@
 import { boundContext } from './bound-context.js';
-import { collectActions } from './collect-actions.js';
 import type { RequestedApproval } from './approval.js';
 import type { OpenInvocation, SettledInvocation } from './invocation.js';
 import type { JobChanges, JobData, KeptValue, StatusMove } from './job-data.js';
+import { jobOutput, type Words } from './job-output.js';
 import type { JobOutput } from './job-outcome.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { promptOf } from './prompt-of.js';
@@ -12,7 +12,7 @@ import { waitingText } from './waiting-text.js';
 import type { ActivityEntry, OpenToolCall } from '../history/activity-history.js';
 import { boundEntry, maxKeptBytesOfJob } from '../history/bound-entry.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import type { JsonObject, JsonValue } from '../json/json-value.js';
+import type { JsonObject } from '../json/json-value.js';
 import { portuguese } from '../language/portuguese.js';
 import type { ReplyWords } from '../language/reply-words.js';
 import type { TokenUsage } from '../ports/token-usage.js';
@@ -180,16 +180,14 @@ export class Job {
     switch (settlement.kind) {
       case 'complete':
         this.#move(JobStatusType.COMPLETED, settlement.outcome);
-        this.#update({
-          outcome: settlement.outcome,
-          output: this.#output(settlement.message, settlement.data),
-        });
+        this.#update({ outcome: settlement.outcome });
+        this.#update({ output: this.#output(settlement) });
         return;
       case 'fail':
         this.#move(JobStatusType.FAILED, settlement.error.code);
         this.#update({
           outcome: settlement.outcome,
-          output: this.#output(settlement.error.message),
+          output: this.#output(settlement.error),
           error: settlement.error,
           lastFailureSummary: settlement.summary ?? settlement.error.message,
           criticalToolFailureInfo: settlement.critical,
@@ -216,7 +214,9 @@ export class Job {
         this.updateContext({});
         this.#update({
           waitingFor: settlement.waitingFor,
-          output: this.#output(waitingText(this.#data.agentState.executionHistory, words)),
+          output: this.#output({
+            message: waitingText(this.#data.agentState.executionHistory, words),
+          }),
         });
         return;
       case 'release':
@@ -224,7 +224,7 @@ export class Job {
         return;
       case 'cancel':
         this.#move(JobStatusType.CANCELLED, 'cancel requested');
-        this.#update({ outcome: 'CANCELLED', output: this.#output('Cancelled.') });
+        this.#update({ outcome: 'CANCELLED', output: this.#output({ message: 'Cancelled.' }) });
         return;
     }
   }
@@ -234,15 +234,16 @@ export class Job {
     const { output } = this.#data;
     if (!this.#status.isFinal() || !output) throw new Error('The job has not ended.');
     this.addExecution(entry);
-    this.#update({ output: { ...output, actions: this.#actions() } });
+    this.#update({ output: this.#output(output) });
   }
 
-  #output(message: string, data?: JsonValue): JobOutput {
-    return { message, actions: this.#actions(), ...(data === undefined ? {} : { data }) };
-  }
-
-  #actions(): JobOutput['actions'] {
-    return collectActions(this.#data.agentState.executionHistory, this.#status.isFinal());
+  #output(words: Words): JobOutput {
+    const { agentState, input, outcome } = this.#data;
+    const answered = outcome === 'SUCCESS' ? 'answer' : 'answer_at_limit';
+    return jobOutput(agentState.executionHistory, promptOf(input), words, {
+      hasEnded: this.#status.isFinal(),
+      lastWord: this.#status.is(JobStatusType.COMPLETED) ? answered : 'none',
+    });
   }
 
   #move(to: JobStatusType, reason: string): void {

@@ -24,10 +24,12 @@ export async function answerTurn(
   const { agent, job } = attempt;
   const words = replyWordsOf(agent);
   const intents = toolExecution.intents(agent, job);
-  const tooMany = { kind: 'failed', text: words.tooManyActions(maxActions) } as const;
+  const { plans, isUnread, hadTooMany } = turnState(job);
+  const failed = (text: string): Segment => ({ kind: 'failed', text });
   const segments: readonly Segment[] = [
     ...turnSegments(job, intents, words),
-    ...(turnState(job).hadTooMany ? [tooMany] : []),
+    ...(hadTooMany ? [failed(words.tooManyActions(maxActions))] : []),
+    ...(isUnread && plans > 0 ? [failed(words.replanFailed)] : []),
   ];
   if (segments.length === 0) {
     const reply =

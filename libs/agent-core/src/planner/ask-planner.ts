@@ -1,16 +1,20 @@
 import { answerTurn } from './answer-turn.js';
 import { finalReply } from './final-reply.js';
+import { noPlanNote } from './no-plan-note.js';
 import type { PlannedAction } from './plan.js';
 import { plannerRequest } from './planner-request.js';
+import { plansAgain } from './plans-again.js';
 import { preparePlan } from './prepare-plan.js';
 import { recordPlan } from './record-plan.js';
 import { settleTurn } from './settle-turn.js';
 import { type Segment, turnSegments } from './turn-segments.js';
+import { hasPlanned } from './turn-state.js';
 import { budgetExceeded } from '../executor/ask-model.js';
 import type { Attempt } from '../executor/attempt.js';
 import { callModel } from '../executor/call-model.js';
 import type { ExecutorDependencies } from '../executor/executor-dependencies.js';
 import { modelFailure, recordAdapterFault } from '../executor/model-failure.js';
+import { endOf } from '../executor/record-answer.js';
 import { proceed, type Step } from '../executor/step.js';
 import type { Job } from '../job/job.js';
 import { promptOf } from '../job/prompt-of.js';
@@ -36,7 +40,12 @@ export async function askPlanner(
         earlier: earlierActions(job, toolExecution),
       });
       recordPlan(attempt, call.response, plan, call.elapsed);
-      return job.openCalls().length > 0 ? proceed : answerTurn(dependencies, attempt, plan.reply);
+      if (job.openCalls().length > 0) return proceed;
+      if (plan.problem === undefined || !plansAgain(attempt)) {
+        return answerTurn(dependencies, attempt, plan.reply);
+      }
+      job.addActivity(noPlanNote(plan.problem, endOf(call.elapsed)));
+      return proceed;
     }
     case 'failed': {
       const step = modelFailure(attempt, call.error, call.elapsed);
@@ -49,7 +58,7 @@ export async function askPlanner(
     case 'interrupted':
       return proceed;
     case 'no_room':
-      return segments.length > 0 ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
+      return hasPlanned(job) ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
   }
 }
 
@@ -64,7 +73,7 @@ function withoutPlan(
     segments.length === 0
       ? words.plannerFailed
       : finalReply([...segments, { kind: 'failed', text: words.replanFailed }], words);
-  return settleTurn(attempt, message, clock.now());
+  return settleTurn(attempt, message, clock.now(), { isUnplanned: true });
 }
 
 /** The calls that earlier plans of the turn have made, as actions to compare with. */

@@ -139,13 +139,16 @@ describe('a turn of strategy plan', () => {
   });
 
   it('C18 takes garbage for an empty plan, does nothing and says so', async () => {
-    const { reply, result, types, of, data } = await runTurn(['Claro! Vou cadastrar o Lennon.']);
+    const prose = 'Claro! Vou cadastrar o Lennon.';
+    const { reply, result, types, of, data } = await runTurn([prose, prose]);
     expect(reply).toMatch(/^Não entendi o pedido e nada foi feito\. Você pode me pedir para: /);
     expect(reply).toContain('adicionar a nota');
     expect(result).toMatchObject({ value: { status: 'SUCCESS' } });
-    expect(types).toEqual(['llm_call', 'plan']);
-    expect(of('plan')[0]).toMatchObject({ params: { read: null }, result: { actions: [] } });
-    expect(of('plan')[0]?.message).toContain('JSON');
+    expect(types).toEqual(['llm_call', 'plan', 'llm_call', 'plan']);
+    for (const plan of of('plan')) {
+      expect(plan).toMatchObject({ params: { read: null }, result: { actions: [] } });
+      expect(plan.message).toContain('JSON');
+    }
     expect(data.output?.actions).toEqual([]);
   });
 

@@ -4,12 +4,14 @@ import type { Segment } from './turn-segments.js';
 import type { Attempt } from '../executor/attempt.js';
 import type { RequestWithin } from '../executor/call-model.js';
 import { boundedRequest } from '../executor/model-request.js';
+import type { ActivityEntry } from '../history/activity-history.js';
 import { earlierMessages, toModelMessages } from '../history/to-model-messages.js';
 import type { ModelMessage } from '../ports/llm-adapter.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
 import { clipBytes, fenceText } from '../tool-call/repair/fence-text.js';
 
 const maxSegmentsBytes = 32 * 1024;
+const maxUnreadBytes = 4 * 1024;
 
 /** What to ask the planner: the request of the turn, and at a replan what has come of it so far. */
 export function plannerRequest(
@@ -20,18 +22,33 @@ export function plannerRequest(
   const { agent, job } = attempt;
   const { agentState, threadMessages, context } = job.currentData();
   const prompt = plannerPrompt(agent, intents, context, attempt.dateLine);
-  // The planner's own answers stand in the history with the calls that were made of them.
-  const asked = agentState.conversationHistory.entries().filter(({ role }) => role === 'USER');
+  // The plans stand in the history with the calls that were made of them.
+  const entries = agentState.conversationHistory.entries();
+  const asked = entries.filter(({ role }) => role === 'USER');
   const [system, ...request] = toModelMessages(prompt, asked);
+  const [, ...unread] = toModelMessages(prompt, unreadAnswers(entries));
   const messages = [
     system,
     ...earlierMessages(threadMessages),
     ...request,
     ...(segments.length > 0 ? [soFar(segments)] : []),
+    ...unread,
   ];
   const responseSchema = planSchema(intents);
   const content = { messages, tools: [], temperature: 0, responseSchema };
   return (maxContextTokens) => boundedRequest(attempt, content, maxContextTokens);
+}
+
+/** Answers at the end of the conversation that were no plan, with the notes that say so. */
+function unreadAnswers(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  const before = entries.findLastIndex(({ role }) => role === 'USER' || role === 'TOOL_RESULT');
+  return entries
+    .slice(before + 1)
+    .map((entry) =>
+      entry.role === 'ASSISTANT' && entry.content !== null
+        ? { ...entry, content: clipBytes(entry.content, maxUnreadBytes).text }
+        : entry,
+    );
 }
 
 function soFar(segments: readonly Segment[]): ModelMessage {

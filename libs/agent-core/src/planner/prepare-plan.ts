@@ -14,7 +14,7 @@ import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import { storableText } from '../json/storable-text.js';
 import type { ModelResponse } from '../ports/llm-adapter.js';
 import type { PlannedIntent } from '../ports/tool-execution.js';
-import { normalized } from '../text/normalized.js';
+import { oneLine } from '../text/quotation.js';
 import { matchToolName } from '../tool-call/repair/match-tool-name.js';
 
 const maxReplyChars = 4_000;
@@ -68,8 +68,7 @@ export function preparePlan(
     read: read.value.value,
     actions,
     dropped,
-    // A plan without an action is answered as a whole.
-    notUnderstood: actions.length > 0 ? quotesOf(read.value.notUnderstood, request) : [],
+    notUnderstood: quotesOf(read.value.notUnderstood, request),
     replan: read.value.replan && actions.length > 0,
     ...(isTalk ? { reply: talks[0] ?? '' } : {}),
   };
@@ -115,9 +114,6 @@ function quotesOf(written: readonly JsonValue[], request: string): readonly stri
     .flatMap((quote) => (typeof quote === 'string' ? [oneLine(quote.slice(0, maxQuoteChars))] : []))
     .filter((quote) => quote !== '' && said.includes(quote.replace(/…$/, '').toLowerCase()));
 }
-
-const oneLine = (text: string): string =>
-  normalized(storableText(text), 'NFC').replaceAll(/\s+/g, ' ').trim();
 
 const intentOf = (written: JsonValue): string =>
   isJsonObject(written) && typeof written.intent === 'string'

@@ -1,6 +1,5 @@
 import type { Attempt } from '../executor/attempt.js';
 import { settleWith, type Step } from '../executor/step.js';
-import type { JobOutcome } from '../job/job-outcome.js';
 import { storableText } from '../json/storable-text.js';
 
 /** Ends a turn with its reply, which the conversation keeps as its last entry. */
@@ -8,9 +7,10 @@ export function settleTurn(
   { job }: Attempt,
   reply: string,
   now: Date,
-  outcome: JobOutcome = 'SUCCESS',
+  { isUnplanned = false } = {},
 ): Step {
   const message = storableText(reply);
   job.addActivity({ role: 'ASSISTANT', content: message, toolCalls: [], createdAt: now });
-  return settleWith({ kind: 'complete', outcome, message });
+  const settlement = { kind: 'complete', outcome: 'SUCCESS', message } as const;
+  return settleWith(isUnplanned ? { ...settlement, isUnplanned } : settlement);
 }

@@ -41,7 +41,8 @@ export function turnSegments(
     }
   });
   const { notUnderstood } = turnState(job);
-  if (notUnderstood.length === 0) return [...segments.values()];
+  // A plan without an action is answered as a whole.
+  if (notUnderstood.length === 0 || segments.size === 0) return [...segments.values()];
   const quotes = notUnderstood.map((quote) => `"${quote}"`).join(', ');
   return [...segments.values(), { kind: 'failed', text: words.partsNotUnderstood(quotes) }];
 }

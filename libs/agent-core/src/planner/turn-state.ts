@@ -1,19 +1,14 @@
-import { z } from 'zod';
 import type { Job } from '../job/job.js';
-
-const storedPlanSchema = z.object({
-  type: z.enum(['plan', 'replan']),
-  result: z.object({
-    replan: z.boolean(),
-    dropped: z.array(z.object({ reason: z.string() })),
-    notUnderstood: z.array(z.string()).default([]),
-  }),
-});
+import { storedPlans } from '../job/stored-plans.js';
 
 /** Where a turn stands, as the histories tell it. */
 export interface TurnState {
-  /** How often the planner has answered; a second answer is the one replan of the turn. */
+  /** How often the planner has answered with a plan; a second one is the one replan of the turn. */
   readonly plans: number;
+  /** How often it has answered with something that is no plan. */
+  readonly unread: number;
+  /** Whether its last answer was such a one. */
+  readonly isUnread: boolean;
   /** Whether the last plan asked to go on once its results are known. */
   readonly wantsReplan: boolean;
   /** Whether a plan had more actions than a turn may have. */
@@ -23,15 +18,20 @@ export interface TurnState {
 }
 
 export function turnState(job: Job): TurnState {
-  const { conversationHistory, executionHistory } = job.currentData().agentState;
-  const stored = executionHistory.flatMap((entry) => {
-    const parsed = storedPlanSchema.safeParse(entry);
-    return parsed.success ? [parsed.data.result] : [];
-  });
+  const stored = storedPlans(job.currentData().agentState.executionHistory);
+  const plans = stored.filter(({ problem }) => problem === undefined);
   return {
-    plans: conversationHistory.entries().filter(({ role }) => role === 'ASSISTANT').length,
-    wantsReplan: stored.at(-1)?.replan ?? false,
+    plans: plans.length,
+    unread: stored.length - plans.length,
+    isUnread: stored.at(-1)?.problem !== undefined,
+    wantsReplan: plans.at(-1)?.replan ?? false,
     hadTooMany: stored.some(({ dropped }) => dropped.some(({ reason }) => reason === 'TOO_MANY')),
     notUnderstood: [...new Set(stored.flatMap(({ notUnderstood }) => notUnderstood))],
   };
+}
+
+/** Whether the planner has answered in this turn, with a plan or not. */
+export function hasPlanned(job: Job): boolean {
+  const { plans, unread } = turnState(job);
+  return plans + unread > 0;
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+
+const storedPlanSchema = z.object({
+  type: z.enum(['plan', 'replan']),
+  message: z.string().optional(),
+  result: z.object({
+    actions: z.array(z.unknown()).default([]),
+    dropped: z.array(z.object({ reason: z.string() })),
+    notUnderstood: z.array(z.string()).default([]),
+    replan: z.boolean(),
+    reply: z.string().optional(),
+  }),
+});
+
+/** What was made of an answer of the planner. */
+export type StoredPlan = z.infer<typeof storedPlanSchema>['result'] & {
+  /** Why no plan could be read in it. */
+  readonly problem: string | undefined;
+};
+
+/** The plans of a turn, oldest first; none where the agent has another strategy. */
+export const storedPlans = (entries: readonly ExecutionHistoryEntry[]): readonly StoredPlan[] =>
+  entries.flatMap((entry) => {
+    const parsed = storedPlanSchema.safeParse(entry);
+    if (!parsed.success) return [];
+    return [{ ...parsed.data.result, problem: parsed.data.message }];
+  });
