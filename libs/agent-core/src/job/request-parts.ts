@@ -5,10 +5,7 @@ import { type StoredPlan, storedPlans } from './stored-plans.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import { quotation } from '../text/quotation.js';
 
-const answerSchema = z.object({
-  type: z.literal('llm_call'),
-  result: z.object({ notUnderstood: z.array(z.string()) }),
-});
+const answerSchema = z.object({ notUnderstood: z.array(z.string()) });
 
 /** What a planner wrote that no tool has served; the rest of what it drops was not asked for. */
 const unserved = new Set(['NOT_AN_ACTION', 'INTENT_NOT_AVAILABLE', 'TOO_MANY']);
@@ -54,5 +51,5 @@ function unplanned(plans: readonly StoredPlan[], request: string): readonly stri
 
 /** What the last answer of a model says that it did not understand. */
 const unanswered = (entries: readonly ExecutionHistoryEntry[]): readonly string[] =>
-  answerSchema.safeParse(entries.findLast(({ type }) => type === 'llm_call')).data?.result
-    .notUnderstood ?? [];
+  answerSchema.safeParse(entries.findLast(({ type }) => type === 'llm_call')?.result).data
+    ?.notUnderstood ?? [];

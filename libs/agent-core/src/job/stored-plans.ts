@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 
 const storedPlanSchema = z.object({
-  type: z.enum(['plan', 'replan']),
   message: z.string().optional(),
   result: z.object({
     actions: z.array(z.unknown()).default([]),
@@ -22,6 +21,8 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>['result'] & {
 /** The plans of a turn, oldest first; none where the agent has another strategy. */
 export const storedPlans = (entries: readonly ExecutionHistoryEntry[]): readonly StoredPlan[] =>
   entries.flatMap((entry) => {
+    // Reading what is none costs more than looking.
+    if (entry.type !== 'plan' && entry.type !== 'replan') return [];
     const parsed = storedPlanSchema.safeParse(entry);
     if (!parsed.success) return [];
     return [{ ...parsed.data.result, problem: parsed.data.message }];

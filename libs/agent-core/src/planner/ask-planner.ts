@@ -1,7 +1,7 @@
 import { answerTurn } from './answer-turn.js';
 import { finalReply } from './final-reply.js';
-import { noPlanNote } from './no-plan-note.js';
 import type { PlannedAction } from './plan.js';
+import { planForm } from './planner-prompt.js';
 import { plannerRequest } from './planner-request.js';
 import { plansAgain } from './plans-again.js';
 import { preparePlan } from './prepare-plan.js';
@@ -44,7 +44,8 @@ export async function askPlanner(
       if (plan.problem === undefined || !plansAgain(attempt)) {
         return answerTurn(dependencies, attempt, plan.reply);
       }
-      job.addActivity(noPlanNote(plan.problem, endOf(call.elapsed)));
+      const content = noPlanNote(plan.problem);
+      job.addActivity({ role: 'SYSTEM', content, createdAt: endOf(call.elapsed) });
       return proceed;
     }
     case 'failed': {
@@ -61,6 +62,9 @@ export async function askPlanner(
       return hasPlanned(job) ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
   }
 }
+
+const noPlanNote = (problem: string): string =>
+  `Your last answer was no plan: ${problem}. Nothing was done. ${planForm}`;
 
 /** A planner that fails for good ends the turn with what was done, and does not fail it. */
 function withoutPlan(

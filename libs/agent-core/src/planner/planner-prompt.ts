@@ -8,8 +8,11 @@ import { clipBytes, fenceText } from '../tool-call/repair/fence-text.js';
 const maxContextBytes = 8 * 1024;
 const maxSlotsBytes = 16 * 1024;
 
-const task = `You plan. Turn the last message of the user into actions; other parts of the program carry them out and answer the user. Answer with JSON alone:
-{"actions":[{"intent":"<one of the intents below>","slots":{}}],"replan":false}`;
+/** What an answer of the planner looks like. */
+export const planForm = `Answer with JSON alone:
+{"actions":[{"intent":"<one of the intents>","slots":{}}],"replan":false}`;
+
+const task = `You plan. Turn the last message of the user into actions; other parts of the program carry them out and answer the user. ${planForm}`;
 
 const rules = [
   'One action for each effect that the user asks for, in the order in which they ask. Requests may be joined by ";", "," or "e". Two notes are two actions.',
