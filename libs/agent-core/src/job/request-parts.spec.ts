@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../errors/model-error.js';
+import type { ModelResponse } from '../ports/llm-adapter.js';
 import { lennon, note, runTurn } from '../testing/run-turn.js';
 import { planOf, salesTools, type WrittenAction } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
@@ -59,7 +60,7 @@ describe('how much of a planned request was done', () => {
 
 describe('how much of a request without a plan was done', () => {
   const tools = salesTools(() => undefined);
-  const run = (...steps: ConstructorParameters<typeof ScriptedModel>) =>
+  const run = (...steps: readonly ModelResponse[]) =>
     testRun({ model: new ScriptedModel(...steps), tools, job: createTestJob({ input: request }) });
   const creates = callsTools({ name: 'create_lead', args: { nome: 'Lennon' } });
   const fails = callsTools({ name: 'add_note', args: { lead: 'ambiguous', texto: 'x' } });
