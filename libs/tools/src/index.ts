@@ -24,9 +24,12 @@ export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/mcp-pin-store.j
 export type { McpServerSettings, McpTransportSettings } from './mcp/mcp-server-settings.js';
 export { McpToolSource, type McpToolState } from './mcp/mcp-tool-source.js';
 export { offeredToolName, snakeCase } from './mcp/tool-name.js';
-export type { Lead, Note, Proposal, Task } from './packs/crm/crm-store.js';
 export { leadStatusCodes } from './packs/crm/lead-status.js';
 export { PrismaCrmStore } from './packs/crm/prisma-crm-store.js';
+export { viewLead } from './packs/crm/views/lead-view.js';
+export { viewNote } from './packs/crm/views/note-view.js';
+export { viewProposal } from './packs/crm/views/proposal-view.js';
+export { viewTask } from './packs/crm/views/task-view.js';
 export { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 export type { ToolPack } from './tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';

@@ -52,15 +52,37 @@ describe('draft_proposal', () => {
 
     expect(text).toBe(`Proposta rascunhada: ACME (id: ${id})`);
     expect(context).toEqual({ leadId, leadName: 'Clara', proposalId: id });
-    expect(data).toMatchObject({ moeda: 'BRL', total: '0.00', itens: [] });
+    expect(data).toMatchObject({ currency: 'BRL', total: '0.00', items: [] });
     expect((await client.do('list_proposals', {})).text).toBe(
-      `Propostas (1): ACME (id: ${id}, lead: Clara, total: R$ 0,00)`,
+      `Propostas (1): ACME (lead: Clara, total: R$ 0,00)`,
     );
+    expect(await client.do('calculate_proposal_totals', { proposta_id: 'acme' })).toMatchObject({
+      data: { id, title: 'ACME', leadId, leadName: 'Clara' },
+    });
     const wrong = { lead_ref_ou_id: 'Clara', titulo: 'X', moeda: 'dinheiro' };
     expect(await client.refuse('draft_proposal', wrong)).toMatchObject({
       code: 'INVALID_CURRENCY',
     });
   });
+});
+
+describe('a price in the title of a proposal', () => {
+  it.each(['Site por R$ 12.500,00', 'Site de 12 mil reais', 'Audit USD 500'])(
+    'is refused, for the proposal would have a total of zero: %s',
+    async (titulo) => {
+      const client = crm.clientOf();
+      await client.do('create_lead', { nome: 'Clara' });
+
+      const args = { lead_ref_ou_id: 'Clara', titulo };
+      const { code, message } = await client.refuse('draft_proposal', args);
+      expect(code).toBe('PRICE_IN_TITLE');
+      expect(message).toBe(
+        `O título "${titulo}" traz um preço, e a proposta ficaria com total zero: o preço é de um ` +
+          'item. Diga um título sem ele e o item com esse preço.',
+      );
+      expect(await crm.prisma.crmProposal.count({ where: { tenant: client.tenant } })).toBe(0);
+    },
+  );
 });
 
 describe('money', () => {
@@ -70,12 +92,10 @@ describe('money', () => {
     const second = await client.do('add_proposal_item', add('1', '0,20', 'Outro'));
 
     expect(first.text).toBe('Item adicionado: Item (1 x R$ 0,10 = R$ 0,10)');
-    expect(second.data).toMatchObject({ posicao: 2, preco_unitario: '0.20', total: '0.20' });
+    expect(second.data).toMatchObject({ position: 2, unitPrice: '0.20', total: '0.20' });
     const { text, data } = await client.do('calculate_proposal_totals', { proposta_id });
     expect(data).toMatchObject({ total: '0.30' });
-    expect(text).toBe(
-      `Totais atualizados: Site novo (id: ${proposta_id}, itens: 2, total: R$ 0,30)`,
-    );
+    expect(text).toBe(`Totais atualizados: Site novo (itens: 2, total: R$ 0,30)`);
     const stored = await crm.prisma.crmProposal.findUniqueOrThrow({ where: { id: proposta_id } });
     expect(stored.total.toFixed(2)).toBe('0.30');
   });
@@ -112,6 +132,8 @@ describe('money', () => {
   it.each([
     ['1.500', 1],
     ['0', 1],
+    [1, 0],
+    [1, '0,00'],
     [-1, 1],
     [1, '-5'],
     [1, '1,234'],
@@ -180,9 +202,7 @@ describe('export_proposal', () => {
         '',
       ].join('\n'),
     });
-    expect(text).toBe(
-      `Proposta exportada: Site *novo* (id: ${proposta_id}, arquivo: ${file.fileName})`,
-    );
+    expect(text).toBe(`Proposta exportada: Site *novo* (arquivo: ${file.fileName})`);
   });
 
   it('gives JSON with figures as decimal texts', async () => {
@@ -193,9 +213,9 @@ describe('export_proposal', () => {
     expect(file.mediaType).toBe('application/json');
     expect(JSON.parse(file.content)).toMatchObject({
       id: proposta_id,
-      titulo: 'Site novo',
-      moeda: 'BRL',
-      itens: [{ posicao: 1, quantidade: '1.5', preco_unitario: '0.10', total: '0.15' }],
+      title: 'Site novo',
+      currency: 'BRL',
+      items: [{ position: 1, quantity: '1.5', unitPrice: '0.10', total: '0.15' }],
       total: '0.15',
     });
   });
@@ -231,10 +251,10 @@ describe('export_proposal', () => {
       code: 'INVALID_FORMAT',
     });
     expect(
-      await client.refuse('export_proposal', { proposta_id: 'Site novo', formato: 'pdf' }),
+      await client.refuse('export_proposal', { proposta_id: 'Site velho', formato: 'pdf' }),
     ).toEqual({
       code: 'PROPOSAL_NOT_FOUND',
-      message: 'Nenhuma proposta encontrada com o id "Site novo".',
+      message: 'Nenhuma proposta encontrada para "Site velho".',
     });
   });
 });

@@ -45,7 +45,7 @@ describe('what a lead may be called by', () => {
   });
 
   it('its id, in any case of the letters', async () => {
-    expect(await foundBy(joaoId.toUpperCase())).toMatchObject({ nome: 'João da Silva' });
+    expect(await foundBy(joaoId.toUpperCase())).toMatchObject({ name: 'João da Silva' });
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('what a lead may be called by', () => {
   });
 
   it('a name with a wildcard in it, as it is written', async () => {
-    expect(await foundBy('100%')).toMatchObject({ nome: 'Mário 100% Foods' });
+    expect(await foundBy('100%')).toMatchObject({ name: 'Mário 100% Foods' });
   });
 });
 
@@ -115,7 +115,8 @@ describe('the search for names', () => {
 });
 
 describe('C21 a reference that several leads match', () => {
-  const matches = /^Encontrei (\d+) leads para "(.*)": (.*)\. Diga qual deles pelo id\.$/;
+  const matches =
+    /^Encontrei (\d+) leads para "(.*)": (.*)\. Diga qual deles pelo e-mail, pelo telefone ou pelo código\.$/;
 
   it('is answered with at most five of them, and nothing is written', async () => {
     const { run, refuse, do: succeed, tenant } = crm.clientOf();
@@ -131,12 +132,28 @@ describe('C21 a reference that several leads match', () => {
     const [, count, reference, listed = ''] = matches.exec(message) ?? [];
     expect([count, reference]).toEqual(['7', 'carlos']);
     expect(listed.split('; ')).toHaveLength(6);
-    expect(listed).toMatch(/^Carlos 1 \(empresa: Loja 1, id: [0-9a-f-]{36}\); Carlos 2 /);
+    expect(listed).toMatch(/^Carlos 1 \(empresa: Loja 1, código: #[0-9a-f]{8}\); Carlos 2 /);
     expect(listed).toMatch(/; e mais 2$/);
     expect(await crm.prisma.crmNote.count({ where: { tenant } })).toBe(0);
     expect(await run('resolve_lead', { ref: 'carlos' })).toMatchObject({
       kind: 'completed',
       data: { total: 7, matches: { length: 5 } },
+    });
+  });
+
+  it('names codes by which also leads that are equal can be told apart', async () => {
+    const { id, do: succeed, refuse } = crm.clientOf();
+    await succeed('create_lead', { nome: 'Rita' });
+    const second = await id('create_lead', { nome: 'Rita' });
+    const { message } = await refuse('get_lead', { ref: 'Rita' });
+
+    const code = `#${second.slice(0, 8)}`;
+    expect(message).toContain(`Rita (código: ${code})`);
+    for (const ref of [code, ` ${code.toUpperCase()} `]) {
+      expect(await succeed('get_lead', { ref })).toMatchObject({ data: { id: second } });
+    }
+    expect(await crm.clientOf().refuse('get_lead', { ref: code })).toMatchObject({
+      code: 'LEAD_NOT_FOUND',
     });
   });
 
@@ -179,6 +196,10 @@ describe('C24 what belongs to another tenant', () => {
       ['draft_proposal', { lead_ref_ou_id, titulo: 'x' }],
       ['list_proposals', { lead_ref_ou_id }],
       ['complete_task', { tarefa_id: taskId }],
+      ['complete_task', { tarefa_id: 'segredo' }],
+      ['complete_task', { tarefa_id: `#${taskId.slice(0, 8)}` }],
+      ['calculate_proposal_totals', { proposta_id: 'segredo' }],
+      ['export_proposal', { proposta_id: `#${proposta_id.slice(0, 8)}`, formato: 'json' }],
       ['add_proposal_item', { proposta_id, descricao: 'x', quantidade: 1, preco_unitario: 1 }],
       ['calculate_proposal_totals', { proposta_id }],
       ['update_proposal_body', { proposta_id, corpo: 'x' }],
@@ -188,7 +209,7 @@ describe('C24 what belongs to another tenant', () => {
     for (const [name, args] of calls) {
       const { code, message } = await stranger.refuse(name, args);
       expect(code).toMatch(/^(LEAD|TASK|PROPOSAL)_NOT_FOUND$/);
-      expect(message).not.toMatch(/João|segredo|Padaria/);
+      expect(message.replace('"segredo"', '')).not.toMatch(/João|segredo|Padaria/);
     }
     for (const name of ['list_leads', 'list_tasks', 'list_proposals']) {
       expect(await stranger.do(name, {})).toMatchObject({ data: { total: 0 } });

@@ -23,12 +23,12 @@ describe('create_lead', () => {
     });
 
     expect(data).toMatchObject({
-      nome: 'João Silva',
+      name: 'João Silva',
       email: 'joao@acme.com.br',
-      telefone: '+5511987654321',
-      empresa: 'ACME',
-      origem: 'indicação',
-      status_codigo: 'novo',
+      phone: '+5511987654321',
+      company: 'ACME',
+      origin: 'indicação',
+      statusCode: 'novo',
     });
     const [lead] = await crm.prisma.crmLead.findMany({ where: { tenant } });
     expect(lead).toMatchObject({ owner: 'ana', name: 'João Silva', phone: '+5511987654321' });
@@ -38,19 +38,20 @@ describe('create_lead', () => {
 
   it('refuses the e-mail and the phone of another lead and names that one', async () => {
     const client = crm.clientOf();
-    const id = await client.id('create_lead', {
+    await client.do('create_lead', {
       nome: 'Ana',
       email: 'ana@x.com',
       telefone: '+1 650 253 0000',
     });
+    const ana = 'Ana (e-mail: ana@x.com, telefone: +16502530000)';
 
     expect(await client.refuse('create_lead', { nome: 'B', email: 'ANA@x.com' })).toEqual({
       code: 'LEAD_ALREADY_EXISTS',
-      message: `Já existe um lead com este e-mail: Ana (id: ${id}).`,
+      message: `Já existe um lead com este e-mail: ${ana}.`,
     });
     expect(await client.refuse('create_lead', { nome: 'B', telefone: '+16502530000' })).toEqual({
       code: 'LEAD_ALREADY_EXISTS',
-      message: `Já existe um lead com este telefone: Ana (id: ${id}).`,
+      message: `Já existe um lead com este telefone: ${ana}.`,
     });
     expect(await crm.prisma.crmLead.count({ where: { tenant: client.tenant } })).toBe(1);
     expect((await crm.clientOf().run('create_lead', { nome: 'B', email: 'ana@x.com' })).kind).toBe(
@@ -82,7 +83,7 @@ describe('create_lead', () => {
       expect(failure).toMatchObject({
         error: {
           code: 'LEAD_ALREADY_EXISTS',
-          message: expect.stringContaining(leads[0]?.id ?? '?'),
+          message: expect.stringContaining(leads[0]?.name ?? '?'),
         },
       });
     }
@@ -128,33 +129,34 @@ describe('update_lead', () => {
       status_codigo: 'Negociação',
     });
 
-    expect(data).toMatchObject({ id, email: 'nova@x.com', origem: 'site', nome: 'Ana' });
-    expect(text).toBe(
-      `Lead atualizado: Ana (id: ${id}, email: nova@x.com, status_codigo: negociacao)`,
-    );
+    expect(data).toMatchObject({ id, email: 'nova@x.com', origin: 'site', name: 'Ana' });
+    expect(text).toBe('Lead atualizado: Ana (e-mail: nova@x.com, status: negociacao)');
     expect(context).toEqual({ leadId: id, leadName: 'Ana' });
   });
 
   it('refuses the e-mail of another lead by the unique index and names that one', async () => {
     const client = crm.clientOf();
-    const id = await client.id('create_lead', { nome: 'Ana', email: 'a@x.com' });
+    await client.do('create_lead', { nome: 'Ana', email: 'a@x.com' });
     await client.do('create_lead', { nome: 'Bia', email: 'b@x.com' });
     const change = { lead_ref_ou_id: 'Bia', nome: 'Beatriz', email: 'a@x.com' };
 
     expect(await client.refuse('update_lead', change)).toEqual({
       code: 'LEAD_ALREADY_EXISTS',
-      message: `Já existe um lead com este e-mail: Ana (id: ${id}).`,
+      message: 'Já existe um lead com este e-mail: Ana (e-mail: a@x.com).',
     });
     expect(await client.do('get_lead', { ref: 'b@x.com' })).toMatchObject({
-      data: { nome: 'Bia' },
+      data: { name: 'Bia' },
     });
     await client.do('update_lead', { lead_ref_ou_id: 'Ana', telefone: '11987654321' });
     const own = { lead_ref_ou_id: 'Bia', email: 'b@x.com', telefone: '11987654321' };
     expect((await client.refuse('update_lead', own)).message).toBe(
-      `Já existe um lead com este telefone: Ana (id: ${id}).`,
+      'Já existe um lead com este telefone: Ana (e-mail: a@x.com, telefone: +5511987654321).',
     );
-    expect(await client.refuse('update_lead', { lead_ref_ou_id: 'Bia' })).toMatchObject({
+    expect(await client.refuse('update_lead', { lead_ref_ou_id: 'Bia' })).toEqual({
       code: 'NOTHING_TO_UPDATE',
+      message:
+        'Para atualizar o lead preciso de pelo menos um destes: nome, e-mail, telefone, empresa, ' +
+        'origem, status.',
     });
   });
 });
@@ -187,8 +189,8 @@ describe('notes and tasks', () => {
       { title: 'proposta', dueOn: null, type: 'tarefa' },
     ]);
     expect(dated).toMatchObject({
-      text: `Tarefa criada: ligar (id: ${tasks[0]?.id}, prazo: 2026-11-21)`,
-      data: { data_limite: '2026-11-21' },
+      text: `Tarefa criada: ligar (id: ${tasks[0]?.id}, prazo: 21/11/2026)`,
+      data: { title: 'ligar', leadId, leadName: 'Lennon', dueOn: '2026-11-21' },
     });
     expect(undated.text).toBe(`Tarefa criada: proposta (id: ${tasks[1]?.id})`);
     expect((await client.do('list_notes', { lead_ref_ou_id })).text).toBe(
@@ -213,6 +215,52 @@ describe('notes and tasks', () => {
     },
   );
 
+  it.each([
+    ['2026-11-19', 'DATE_IN_THE_PAST', 'O prazo 19/11/2026 já passou.'],
+    ['1926-11-21', 'DATE_IN_THE_PAST', 'O prazo 21/11/1926 já passou.'],
+    ['2062-11-21', 'DATE_TOO_FAR', 'O prazo 21/11/2062 fica a mais de dez anos.'],
+  ])('C20 refuses the due day %s, which cannot be meant', async (data_limite, code, said) => {
+    const client = crm.clientOf();
+    await client.do('create_lead', { nome: 'Ana' });
+    const task = { lead_ref_ou_id: 'Ana', titulo: 'ligar' };
+
+    const refusal = await client.refuse('create_task', { ...task, data_limite });
+    expect(refusal.code).toBe(code);
+    expect(refusal.message).toContain(said);
+    expect(await crm.prisma.crmTask.count({ where: { tenant: client.tenant } })).toBe(0);
+    expect(await client.do('create_task', { ...task, data_limite: 'hoje' })).toMatchObject({
+      data: { dueOn: '2026-11-20' },
+    });
+  });
+
+  it('completes the task that its title or its code means, and asks where there are several', async () => {
+    const client = crm.clientOf();
+    await client.do('create_lead', { nome: 'Ana' });
+    await client.do('create_lead', { nome: 'Bia' });
+    const add = (lead_ref_ou_id: string, titulo: string) =>
+      client.id('create_task', { lead_ref_ou_id, titulo });
+    const [, callBia] = [
+      await add('Ana', 'Ligar'),
+      await add('Bia', 'ligar'),
+      await add('Ana', 'Ligação à mãe'),
+    ];
+
+    const { code, message } = await client.refuse('complete_task', { tarefa_id: 'LIGAR' });
+    expect(code).toBe('AMBIGUOUS_TASK');
+    expect(message).toMatch(
+      /^Encontrei 2 tarefas para "LIGAR": Ligar \(lead: Ana, código: #[0-9a-f]{8}\); ligar \(lead: Bia, código: #[0-9a-f]{8}\)\. Diga qual delas pelo código\.$/,
+    );
+    const chosen = { tarefa_id: `#${callBia.slice(0, 8)}` };
+    expect(await client.do('complete_task', chosen)).toMatchObject({ data: { id: callBia } });
+    // Of the two, one is still to be done.
+    expect(await client.do('complete_task', { tarefa_id: 'ligar' })).toMatchObject({
+      data: { leadName: 'Ana', wasCompleted: false },
+    });
+    expect(await client.do('complete_task', { tarefa_id: 'ligacao a mae' })).toMatchObject({
+      text: 'Tarefa concluída: Ligação à mãe',
+    });
+  });
+
   it('completes a task once and says the second time that it was done', async () => {
     const client = crm.clientOf();
     await client.do('create_lead', { nome: 'Ana' });
@@ -223,8 +271,8 @@ describe('notes and tasks', () => {
     ]);
 
     expect([first.text, second.text].sort()).toEqual([
-      `Tarefa concluída: ligar (id: ${id})`,
-      `Tarefa já estava concluída: ligar (id: ${id})`,
+      'Tarefa concluída: ligar',
+      'Tarefa já estava concluída: ligar',
     ]);
     const { completedAt } = await crm.prisma.crmTask.findUniqueOrThrow({ where: { id } });
     await client.do('complete_task', { tarefa_id: id });
@@ -235,9 +283,9 @@ describe('notes and tasks', () => {
       'Nenhuma tarefa em aberto',
     );
     expect((await client.do('list_tasks', { lead_ref_ou_id: 'Ana' })).text).toBe(
-      `Tarefas de Ana (1): ligar (id: ${id}, concluída)`,
+      'Tarefas de Ana (1): ligar (concluída)',
     );
-    for (const tarefa_id of [unknownId, 'ligar']) {
+    for (const tarefa_id of [unknownId, 'escrever', '#00000000']) {
       expect(await client.refuse('complete_task', { tarefa_id })).toMatchObject({
         code: 'TASK_NOT_FOUND',
       });
@@ -260,13 +308,11 @@ describe('lists of leads', () => {
     };
 
     expect(await names({ limite: 2, pagina: 2 })).toMatchObject({
-      data: { leads: [{ nome: 'Lead 3' }, { nome: 'Lead 2' }], pagina: 2, paginas: 3, total: 5 },
-      text: expect.stringMatching(
-        /^Leads \(página 2 de 3, 5 no total\): Lead 3 \(id: .*\); Lead 2/,
-      ),
+      data: { leads: [{ name: 'Lead 3' }, { name: 'Lead 2' }], page: 2, pages: 3, total: 5 },
+      text: 'Leads (página 2 de 3, 5 no total): Lead 3; Lead 2',
     });
     expect(await names({ status_codigo: 'ganho' })).toMatchObject({
-      data: { leads: [{ nome: 'Lead 3' }], total: 1 },
+      data: { leads: [{ name: 'Lead 3' }], total: 1 },
     });
     expect(await names({ limite: 2, pagina: 9 })).toMatchObject({
       data: { leads: [] },

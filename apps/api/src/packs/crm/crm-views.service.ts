@@ -1,4 +1,4 @@
-import { PrismaCrmStore } from '@faina/tools';
+import { PrismaCrmStore, viewLead, viewNote, viewProposal, viewTask } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../../http/cursor.js';
 import { pageOf, type Page } from '../../http/page.js';
@@ -10,7 +10,6 @@ import {
   type LeadQuery,
   type LeadView,
 } from './crm.schema.js';
-import { toLeadDetailView, toLeadView } from './to-lead-view.js';
 
 interface Tenant {
   readonly tenant: string;
@@ -31,7 +30,7 @@ export class CrmViewsService {
     const position = decodeCursor(leadPositionSchema, cursor);
     const after = position && { at: new Date(position.at), id: position.id };
     const rows = await this.store.listLeads(tenant, { statusCode, term, after }, limit + 1);
-    return pageOf(rows, limit, toLeadView, ({ createdAt, id }) => ({ at: createdAt, id }));
+    return pageOf(rows, limit, viewLead, ({ createdAt, id }) => ({ at: createdAt, id }));
   }
 
   /** Throws 404 for what is none of the tenant's. */
@@ -45,10 +44,11 @@ export class CrmViewsService {
       this.store.listTasks(tenant, { leadId: id }, taskLimit),
       this.store.listProposals(tenant, id, proposalLimit),
     ]);
-    return toLeadDetailView(lead, {
-      notes: notes.rows,
-      tasks: tasks.rows,
-      proposals: proposals.rows,
-    });
+    return {
+      ...viewLead(lead),
+      notes: notes.rows.map(viewNote),
+      tasks: tasks.rows.map(viewTask),
+      proposals: proposals.rows.map(viewProposal),
+    };
   }
 }

@@ -13,6 +13,7 @@ const store: CrmStore = {
   listNotes: unused,
   listTasks: unused,
   listProposals: unused,
+  findProposals: unused,
   findProposal: unused,
 };
 const pack = crmPack({ store, calendar: new LocalCalendar('America/Sao_Paulo') });

@@ -110,5 +110,7 @@ export interface CrmStore {
     leadId: string | undefined,
     limit: number,
   ): Promise<Listed<Proposal>>;
+  /** Those that a text may mean by title or code, newest first. */
+  findProposals(tenant: string, text: string, limit: number): Promise<Listed<Proposal>>;
   findProposal(tenant: string, id: string): Promise<Proposal | undefined>;
 }

@@ -46,7 +46,11 @@ export const defineCrmLocalTool = <Schema extends z.ZodType>(
   });
 
 const intentOf = (name: CrmIntent | undefined): ToolIntent | undefined =>
-  name && { name, purpose: { pt: wordsIn.pt.purposes[name], en: wordsIn.en.purposes[name] } };
+  name && {
+    name,
+    purpose: { pt: wordsIn.pt.purposes[name], en: wordsIn.en.purposes[name] },
+    slotNames: { pt: wordsIn.pt.slots, en: wordsIn.en.slots },
+  };
 
 async function answerOf<Schema extends z.ZodType, Context extends ToolContext>(
   tool: CrmToolDefinition<Schema, Context>,

@@ -2,9 +2,9 @@ import type { JsonObject } from '@faina/agent-core';
 import type { Lead } from './crm-store.js';
 import { lineOf } from './texts.js';
 
-/** What a lead is called by: id, e-mail, phone, name or company. */
+/** What a lead is called by: id, code, e-mail, phone, name or company. */
 export const leadReferenceSchema = lineOf(200).describe(
-  'Lead: id, e-mail, phone of at least 8 digits, or name or company, in part or whole',
+  'Lead: id or code, e-mail, phone of at least 8 digits, or name or company, in part or whole',
 );
 
 /** Filled with the current lead where none is named. */

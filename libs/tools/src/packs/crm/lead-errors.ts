@@ -2,8 +2,8 @@ import type { Failure } from '@faina/agent-core';
 import type { Contact } from './contact/read-contact.js';
 import { refuse, type CrmProblem } from './crm-problem.js';
 import type { Lead, Listed } from './crm-store.js';
+import { quoted } from './quoted.js';
 import { choices, namedLead } from './segments/lead-segments.js';
-import { quoted } from './shorten.js';
 
 /** Says nothing of any other lead, of whichever tenant. */
 export const leadNotFound = (reference: string): Failure<CrmProblem> =>
@@ -16,7 +16,7 @@ export const ambiguousLead = (
 ): Failure<CrmProblem> =>
   refuse('AMBIGUOUS_LEAD', (words) => {
     const title = words.severalLeads(quoted(reference), total);
-    return `${choices(title, rows, total, words)}. ${words.chooseById}`;
+    return `${choices(title, rows, total, words)}. ${words.chooseLead}`;
   });
 
 /** The e-mail or phone that was asked for belongs to this lead of the same tenant. */
@@ -24,6 +24,6 @@ export function leadAlreadyExists(existing: Lead | undefined, asked: Contact): F
   const isSameEmail = asked.email !== null && existing?.email === asked.email;
   return refuse('LEAD_ALREADY_EXISTS', (words) => {
     if (!existing) return words.contactTaken;
-    return (isSameEmail ? words.emailTaken : words.phoneTaken)(namedLead(existing));
+    return (isSameEmail ? words.emailTaken : words.phoneTaken)(namedLead(existing, words));
   });
 }

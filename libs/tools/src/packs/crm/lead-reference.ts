@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { normalizeEmail } from './contact/email.js';
 import { normalizePhone } from './contact/phone.js';
+import { idsOfCode } from './row-code.js';
 
 /** What somebody may call a lead by. */
 export type LeadReference =
   | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'code'; readonly first: string; readonly last: string }
   | { readonly kind: 'email'; readonly email: string }
   | {
       readonly kind: 'phone';
@@ -29,6 +31,8 @@ const maxWords = 10;
 export function readLeadReference(text: string): LeadReference {
   const reference = text.trim();
   if (uuidSchema.safeParse(reference).success) return { kind: 'id', id: reference.toLowerCase() };
+  const ids = idsOfCode(reference);
+  if (ids) return { kind: 'code', first: ids[0], last: ids[1] };
   const email = normalizeEmail(reference);
   if (email !== undefined) return { kind: 'email', email };
   const digits = reference.replaceAll(/\D/g, '').replace(/^0+/, '');

@@ -14,7 +14,7 @@ import type { LeadReference } from './lead-reference.js';
 import { findLeads } from './statements/find-leads.js';
 import { countLeads, listLeads } from './statements/list-leads.js';
 import { listNotes } from './statements/note-statements.js';
-import { findProposal, listProposals } from './statements/read-proposals.js';
+import { findProposal, findProposals, listProposals } from './statements/read-proposals.js';
 import { listTasks } from './statements/task-statements.js';
 
 /** Runs the reading statements on the pool; the tools that write run theirs in their transaction. */
@@ -53,6 +53,10 @@ export class PrismaCrmStore implements CrmStore {
     limit: number,
   ): Promise<Listed<Proposal>> {
     return listProposals(this.#database, tenant, leadId, limit);
+  }
+
+  findProposals(tenant: string, text: string, limit: number): Promise<Listed<Proposal>> {
+    return findProposals(this.#database, tenant, text, limit);
   }
 
   findProposal(tenant: string, id: string): Promise<Proposal | undefined> {

@@ -1,6 +1,6 @@
 import { Result, withoutMarks } from '@faina/agent-core';
 import { refuse, type CrmProblem } from './crm-problem.js';
-import { quoted } from './shorten.js';
+import { quoted } from './quoted.js';
 import type { CrmWords } from './words/crm-words.js';
 
 /**

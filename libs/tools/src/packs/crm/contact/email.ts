@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { refuse, type CrmProblem } from '../crm-problem.js';
-import { quoted } from '../shorten.js';
+import { quoted } from '../quoted.js';
 
 const maxEmailChars = 254;
 const emailSchema = z.email().max(maxEmailChars);

@@ -2,7 +2,7 @@ import { Result } from '@faina/agent-core';
 // All metadata: the small set takes a number without its area code for a valid one.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse, type CrmProblem } from '../crm-problem.js';
-import { quoted } from '../shorten.js';
+import { quoted } from '../quoted.js';
 
 /** Numbers without a country are Brazilian. */
 const defaultCountry = 'BR';

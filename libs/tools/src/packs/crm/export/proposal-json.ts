@@ -1,5 +1,4 @@
 import type { Proposal } from '../crm-store.js';
-import { viewItem } from '../views/proposal-view.js';
 import type { ExportedFile } from './exported-file.js';
 import type { CrmWords } from '../words/crm-words.js';
 import { fileNameOf } from './file-name.js';
@@ -11,11 +10,11 @@ export const exportJson = (proposal: Proposal, words: CrmWords): ExportedFile =>
   content: JSON.stringify(
     {
       id: proposal.id,
-      titulo: proposal.title,
-      lead: { id: proposal.leadId, nome: proposal.leadName },
-      moeda: proposal.currency,
-      corpo: proposal.body,
-      itens: proposal.items.map(viewItem),
+      title: proposal.title,
+      lead: { id: proposal.leadId, name: proposal.leadName },
+      currency: proposal.currency,
+      body: proposal.body,
+      items: proposal.items,
       total: proposal.itemsTotal,
     },
     undefined,

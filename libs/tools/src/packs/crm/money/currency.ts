@@ -1,6 +1,6 @@
 import { Result } from '@faina/agent-core';
 import { refuse, type CrmProblem } from '../crm-problem.js';
-import { quoted } from '../shorten.js';
+import { quoted } from '../quoted.js';
 
 /** ISO 4217 codes as the runtime knows them. */
 const codes = new Set(Intl.supportedValuesOf('currency'));

@@ -15,7 +15,6 @@ const refusal = (read: ReturnType<typeof price>, words = portuguese) => {
 describe('readUnitPrice', () => {
   it.each([
     ['1.234,56', '1234.56'],
-    [0, '0'],
     ['1.000.000.000', '1000000000'],
     ['R$ 10', '10'],
   ])('takes %j as %s', (given, value) => {
@@ -23,17 +22,18 @@ describe('readUnitPrice', () => {
   });
 
   it.each([
-    ['dez', 'preco_unitario "dez": não é um número. Escreva como 1234,56.'],
+    ['dez', 'preço unitário "dez": não é um número. Escreva como 1234,56.'],
     [
       '1.500',
-      'preco_unitario "1.500": pode ser milhar ou decimal. ' +
+      'preço unitário "1.500": pode ser milhar ou decimal. ' +
         'Escreva sem separador de milhar, como 1500 ou 1,5.',
     ],
-    [-1, 'preco_unitario -1: não pode ser negativo.'],
-    ['-R$ 1,00', 'preco_unitario "-R$ 1,00": não pode ser negativo.'],
-    ['0,001', 'preco_unitario "0,001": pode ter no máximo 2 casas decimais.'],
-    [1_000_000_001, 'preco_unitario 1000000001: pode ser no máximo 1000000000.'],
-    ['US$ 5', 'preco_unitario "US$ 5": está em USD e a proposta em BRL.'],
+    [0, 'preço unitário 0: precisa ser maior que zero.'],
+    [-1, 'preço unitário -1: não pode ser negativo.'],
+    ['-R$ 1,00', 'preço unitário "-R$ 1,00": não pode ser negativo.'],
+    ['0,001', 'preço unitário "0,001": pode ter no máximo 2 casas decimais.'],
+    [1_000_000_001, 'preço unitário 1000000001: pode ser no máximo 1000000000.'],
+    ['US$ 5', 'preço unitário "US$ 5": está em USD e a proposta em BRL.'],
   ])('refuses %j and says why', (given, message) => {
     expect(refusal(price(given))).toBe(message);
   });
@@ -42,7 +42,7 @@ describe('readUnitPrice', () => {
     expect(price('US$ 10', 'USD')).toMatchObject({ value: '10' });
     expect(price('$10', 'USD')).toMatchObject({ value: '10' });
     expect(refusal(price('R$ 10', 'USD'), english)).toBe(
-      'preco_unitario "R$ 10": is in BRL and the proposal in USD.',
+      'unit price "R$ 10": is in BRL and the proposal in USD.',
     );
   });
 });

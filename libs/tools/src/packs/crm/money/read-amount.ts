@@ -2,18 +2,16 @@ import { Result } from '@faina/agent-core';
 import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { refuse, type CrmProblem } from '../crm-problem.js';
-import { quoted } from '../shorten.js';
-import type { CrmWords } from '../words/crm-words.js';
+import { quoted } from '../quoted.js';
+import type { CrmSlot, CrmWords } from '../words/crm-words.js';
 import { parseAmount } from './parse-amount.js';
 
 export const amountSchema = z.union([z.number(), z.string().max(60)]);
 
-export interface AmountBounds {
-  /** As the argument is called. */
-  readonly argument: string;
+interface AmountBounds {
+  readonly argument: Extract<CrmSlot, 'quantidade' | 'preco_unitario'>;
   readonly maxDecimals: number;
   readonly max: number;
-  readonly isZeroAllowed: boolean;
 }
 
 /**
@@ -24,14 +22,12 @@ const quantityBounds: AmountBounds = {
   argument: 'quantidade',
   maxDecimals: 4,
   max: 1_000_000,
-  isZeroAllowed: false,
 };
 
 const unitPriceBounds: AmountBounds = {
   argument: 'preco_unitario',
   maxDecimals: 2,
   max: 1_000_000_000,
-  isZeroAllowed: true,
 };
 
 type AmountResult = Result<string, CrmProblem>;
@@ -51,7 +47,7 @@ function readAmount(
 ): AmountResult {
   const shown = typeof given === 'string' ? quoted(given) : String(given);
   const wrong = (why: (words: CrmWords) => string) =>
-    refuse('INVALID_AMOUNT', (words) => `${bounds.argument} ${shown}: ${why(words)}`);
+    refuse('INVALID_AMOUNT', (words) => `${words.slots[bounds.argument]} ${shown}: ${why(words)}`);
   const parsed = parseAmount(given);
   switch (parsed.kind) {
     case 'not_an_amount':
@@ -72,10 +68,10 @@ function readAmount(
 
 function problemOf(
   amount: Decimal,
-  { isZeroAllowed, max, maxDecimals }: AmountBounds,
+  { max, maxDecimals }: AmountBounds,
 ): ((words: CrmWords) => string) | undefined {
   if (amount.isNegative() && !amount.isZero()) return (words) => words.negative;
-  if (amount.isZero() && !isZeroAllowed) return (words) => words.zero;
+  if (amount.isZero()) return (words) => words.zero;
   if (amount.greaterThan(max)) return (words) => words.tooLarge(max);
   if (amount.decimalPlaces() > maxDecimals) return (words) => words.tooManyDecimals(maxDecimals);
   return undefined;

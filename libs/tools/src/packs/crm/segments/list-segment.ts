@@ -1,4 +1,4 @@
-import { shorten } from '../shorten.js';
+import { shorten } from '@faina/agent-core';
 import type { CrmWords } from '../words/crm-words.js';
 
 const maxShown = 10;

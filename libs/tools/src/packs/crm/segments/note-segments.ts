@@ -1,5 +1,5 @@
+import { shorten } from '@faina/agent-core';
 import type { Lead, Listed, Note } from '../crm-store.js';
-import { shorten } from '../shorten.js';
 import type { CrmWords } from '../words/crm-words.js';
 import { entryText, listSegment } from './list-segment.js';
 

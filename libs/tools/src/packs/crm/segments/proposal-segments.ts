@@ -1,29 +1,33 @@
 import type { Lead, Listed, Proposal, ProposalItem } from '../crm-store.js';
 import { formatAmount, formatMoney } from '../money/format-amount.js';
+import { codeOf } from '../row-code.js';
 import type { CrmWords } from '../words/crm-words.js';
 import { entryText, listSegment } from './list-segment.js';
 
-type Named = Pick<Proposal, 'id' | 'title'>;
+type Titled = Pick<Proposal, 'title'>;
 
-export const proposalDrafted = ({ title, id }: Named, words: CrmWords): string =>
-  `${words.proposalDrafted}: ${title} (id: ${id})`;
+/** With the whole id, which those who read replies by program take from it. */
+export const proposalDrafted = (
+  { title, id }: Pick<Proposal, 'id' | 'title'>,
+  words: CrmWords,
+): string => `${words.proposalDrafted}: ${title} (id: ${id})`;
 
 export const itemAdded = (item: ProposalItem, currency: string, words: CrmWords): string =>
   `${words.itemAdded}: ${item.description} (${formatAmount(item.quantity, words)} x ` +
   `${formatMoney(item.unitPrice, currency, words)} = ${formatMoney(item.total, currency, words)})`;
 
 export const totalsUpdated = (
-  { title, id, items, total, currency }: Proposal,
+  { title, items, total, currency }: Proposal,
   words: CrmWords,
 ): string =>
-  `${words.totalsUpdated}: ${title} (id: ${id}, ${words.items}: ${items.length}, ` +
+  `${words.totalsUpdated}: ${title} (${words.items}: ${items.length}, ` +
   `${words.total}: ${formatMoney(total, currency, words)})`;
 
-export const bodyUpdated = ({ title, id }: Named, words: CrmWords): string =>
-  `${words.bodyUpdated}: ${title} (id: ${id})`;
+export const bodyUpdated = ({ title }: Titled, words: CrmWords): string =>
+  `${words.bodyUpdated}: ${title}`;
 
-export const proposalExported = ({ title, id }: Named, fileName: string, words: CrmWords): string =>
-  `${words.proposalExported}: ${title} (id: ${id}, ${words.file}: ${fileName})`;
+export const proposalExported = ({ title }: Titled, fileName: string, words: CrmWords): string =>
+  `${words.proposalExported}: ${title} (${words.file}: ${fileName})`;
 
 /** `lead` is undefined for the proposals of all leads. */
 export const proposalsListed = (
@@ -35,11 +39,27 @@ export const proposalsListed = (
     ? words.noProposals(lead?.name)
     : listSegment(
         `${words.proposals(lead?.name)} (${total})`,
-        rows.map((proposal) => entryOf(proposal, words)),
+        rows.map((proposal) => `${entryText(proposal.title)} (${stateOf(proposal, words)})`),
         total,
         words,
       );
 
-const entryOf = ({ id, title, leadName, total, currency }: Proposal, words: CrmWords): string =>
-  `${entryText(title)} (id: ${id}, ${words.lead}: ${entryText(leadName)}, ` +
-  `${words.total}: ${formatMoney(total, currency, words)})`;
+/** The proposals that a title may mean, for a person to choose from: also equal ones have a code. */
+export const proposalChoices = (
+  title: string,
+  { rows, total }: Listed<Proposal>,
+  words: CrmWords,
+): string =>
+  listSegment(
+    title,
+    rows.map(
+      (proposal) =>
+        `${entryText(proposal.title)} (${stateOf(proposal, words)}, ` +
+        `${words.code}: ${codeOf(proposal.id)})`,
+    ),
+    total,
+    words,
+  );
+
+const stateOf = ({ leadName, total, currency }: Proposal, words: CrmWords): string =>
+  `${words.lead}: ${entryText(leadName)}, ${words.total}: ${formatMoney(total, currency, words)}`;

@@ -40,7 +40,7 @@ describe('C4 the segments of effects have the words of the seed', () => {
       noteAdded({ id: 'n-1', text: 'follow-up', createdAt: at }, words),
       "Nota registrada: 'follow-up'",
     ],
-    [taskCreated(task, words), 'Tarefa criada: ligar (id: t-1, prazo: 2026-11-21)'],
+    [taskCreated(task, words), 'Tarefa criada: ligar (id: t-1, prazo: 21/11/2026)'],
     [taskCreated({ ...task, dueOn: null }, words), 'Tarefa criada: ligar (id: t-1)'],
     [proposalDrafted({ id: 'p-1', title: 'ACME' }, words), 'Proposta rascunhada: ACME (id: p-1)'],
     [
@@ -59,7 +59,7 @@ describe('C4 the segments of effects have the words of the seed', () => {
 describe('the segments of what was found', () => {
   it('tell what is known of a lead and leave out the rest', () => {
     expect(leadFound(lead, words)).toBe(
-      'Lead encontrado: Lennon (id: l-1, empresa: ACME, telefone: +5511987654321, status: novo)',
+      'Lead encontrado: Lennon (empresa: ACME, telefone: +5511987654321, status: novo)',
     );
   });
 

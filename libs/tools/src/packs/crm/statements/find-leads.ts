@@ -41,6 +41,11 @@ function conditionOf(reference: LeadReference): Condition {
   switch (reference.kind) {
     case 'id':
       return { sql: 'lead.id = $3::uuid', values: [reference.id] };
+    case 'code':
+      return {
+        sql: 'lead.id between $3::uuid and $4::uuid',
+        values: [reference.first, reference.last],
+      };
     case 'email':
       return { sql: 'lead.email = $3', values: [reference.email] };
     case 'phone':

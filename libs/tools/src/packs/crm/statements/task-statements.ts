@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@faina/agent-core';
 import type { Listed, Task, TaskFilter } from '../crm-store.js';
 import { matchesColumn, toListed } from './listed.js';
+import { titledCondition } from './titled-condition.js';
 import type { WriteScope } from './write-scope.js';
 
 /** Days as text: drivers turn a date into an instant, each in its own time zone. */
@@ -55,6 +56,31 @@ export async function completeTask(
     [tenant, id],
   );
   return task;
+}
+
+/** Those that a text may mean by title or code: of equal ones those that are open. */
+export async function findTasks(
+  tx: Transaction,
+  tenant: string,
+  text: string,
+  limit: number,
+): Promise<Listed<Task>> {
+  const { sql, isExact, values } = titledCondition('task', text);
+  const rows = await tx.query<Task & { matches: number }>(
+    `with found as (
+       select task.*, rank() over (order by ${isExact} desc, task.completed_at is not null) as rank
+       from crm_tasks task
+       where task.tenant = $1 and ${sql}
+     )
+     select ${taskColumns}, ${matchesColumn}
+     from found task
+     join crm_leads lead on lead.id = task.lead_id
+     where task.rank = 1
+     order by task.due_on nulls last, task.created_at, task.id
+     limit $2::int`,
+    [tenant, limit, ...values],
+  );
+  return toListed(rows);
 }
 
 /** Open ones first, by due date. */

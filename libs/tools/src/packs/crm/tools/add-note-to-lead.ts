@@ -25,6 +25,10 @@ export const addNoteToLead: CrmTool = () =>
       if (lead.isError()) return lead;
       const note = await insertNote(context.tx, context, lead.value.id, texto);
       if (!note) return leadNotFound(reference);
-      return completed(viewNote(note, lead.value), noteAdded(note, words), leadContext(lead.value));
+      return completed(
+        { ...viewNote(note), leadId: lead.value.id },
+        noteAdded(note, words),
+        leadContext(lead.value),
+      );
     },
   });

@@ -6,7 +6,8 @@ import { amountSchema, readQuantity, readUnitPrice } from '../money/read-amount.
 import {
   currentProposalArgument,
   proposalContext,
-  proposalIdSchema,
+  proposalReferenceSchema,
+  proposalsIn,
   requireProposal,
 } from '../proposal-argument.js';
 import { refuse } from '../crm-problem.js';
@@ -14,7 +15,6 @@ import { itemAdded } from '../segments/proposal-segments.js';
 import { findProposal } from '../statements/read-proposals.js';
 import { insertProposalItem, lockProposal } from '../statements/write-proposals.js';
 import { lineOf } from '../texts.js';
-import { viewItem } from '../views/proposal-view.js';
 
 /** The bounds of quantity and price are made for so many. */
 const maxItems = 200;
@@ -27,19 +27,20 @@ export const addProposalItem: CrmTool = () =>
     intent: 'proposta_adicionar_item',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
-      proposta_id: proposalIdSchema,
+      proposta_id: proposalReferenceSchema,
       descricao: lineOf(500).describe('What is offered'),
       quantidade: amountSchema.describe('More than 0, at most 4 decimals; 2.5 or "2,5"'),
       preco_unitario: amountSchema.describe(
-        'Price of one, at most 2 decimals; 1234.56 or "1.234,56"',
+        'Price of one, more than 0, at most 2 decimals; 1234.56 or "1.234,56"',
       ),
     }),
     execute: async (args, { tx, tenant }, words) => {
       const quantity = readQuantity(args.quantidade);
       if (quantity.isError()) return quantity;
-      const found = await requireProposal(args.proposta_id, async (id) =>
+      const proposals = proposalsIn(tx, tenant, async (id) =>
         (await lockProposal(tx, tenant, id)) ? findProposal(tx, tenant, id) : undefined,
       );
+      const found = await requireProposal(args.proposta_id, proposals);
       if (found.isError()) return found;
       const proposal = found.value;
       const unitPrice = readUnitPrice(args.preco_unitario, proposal.currency);
@@ -54,7 +55,7 @@ export const addProposalItem: CrmTool = () =>
         return refuse('TOO_MANY_ITEMS', (said) => said.tooManyItems(maxItems));
       }
       return completed(
-        { proposta_id: proposal.id, ...viewItem(item) },
+        { proposalId: proposal.id, ...item },
         itemAdded(item, proposal.currency, words),
         proposalContext(proposal),
       );

@@ -5,13 +5,14 @@ import { defineCrmLocalTool } from '../define-crm-tool.js';
 import {
   currentProposalArgument,
   proposalContext,
-  proposalIdSchema,
+  proposalReferenceSchema,
+  proposalsIn,
   requireProposal,
 } from '../proposal-argument.js';
 import { totalsUpdated } from '../segments/proposal-segments.js';
 import { findProposal } from '../statements/read-proposals.js';
 import { lockProposal, storeProposalTotal } from '../statements/write-proposals.js';
-import { viewProposal } from '../views/proposal-view.js';
+import { viewProposalOfLead } from '../views/proposal-view.js';
 
 export const calculateProposalTotals: CrmTool = () =>
   defineCrmLocalTool({
@@ -19,15 +20,20 @@ export const calculateProposalTotals: CrmTool = () =>
     description: 'Adds up the lines of a proposal and stores the total.',
     intent: 'proposta_calcular_totais',
     contextArguments: currentProposalArgument,
-    parameters: z.strictObject({ proposta_id: proposalIdSchema }),
+    parameters: z.strictObject({ proposta_id: proposalReferenceSchema }),
     execute: async ({ proposta_id }, { tx, tenant }, words) => {
-      const proposal = await requireProposal(proposta_id, async (id) => {
+      const proposals = proposalsIn(tx, tenant, async (id) => {
         if (!(await lockProposal(tx, tenant, id))) return undefined;
         await storeProposalTotal(tx, tenant, id);
         return findProposal(tx, tenant, id);
       });
+      const proposal = await requireProposal(proposta_id, proposals);
       if (proposal.isError()) return proposal;
       const { value } = proposal;
-      return completed(viewProposal(value), totalsUpdated(value, words), proposalContext(value));
+      return completed(
+        viewProposalOfLead(value),
+        totalsUpdated(value, words),
+        proposalContext(value),
+      );
     },
   });

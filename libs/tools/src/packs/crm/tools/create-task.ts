@@ -10,7 +10,7 @@ import { taskCreated } from '../segments/task-segments.js';
 import { insertTask } from '../statements/task-statements.js';
 import { readTaskType, taskTypeSchema } from '../task-type.js';
 import { lineOf } from '../texts.js';
-import { viewTask } from '../views/task-view.js';
+import { viewTaskOfLead } from '../views/task-view.js';
 
 export const createTask: CrmTool = ({ calendar }) =>
   defineCrmLocalTool({
@@ -40,6 +40,6 @@ export const createTask: CrmTool = ({ calendar }) =>
         type: type.value,
       });
       if (!task) return leadNotFound(reference);
-      return completed(viewTask(task), taskCreated(task, words), leadContext(lead.value));
+      return completed(viewTaskOfLead(task), taskCreated(task, words), leadContext(lead.value));
     },
   });

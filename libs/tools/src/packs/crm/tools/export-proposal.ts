@@ -10,7 +10,7 @@ import { exportPdf } from '../export/proposal-pdf.js';
 import {
   currentProposalArgument,
   proposalContext,
-  proposalIdSchema,
+  proposalReferenceSchema,
   requireProposal,
 } from '../proposal-argument.js';
 import { readCode } from '../read-code.js';
@@ -35,7 +35,7 @@ export const exportProposal: CrmTool = ({ store }) =>
     intent: 'proposta_exportar',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
-      proposta_id: proposalIdSchema,
+      proposta_id: proposalReferenceSchema,
       formato: z
         .string()
         .max(60)
@@ -44,12 +44,15 @@ export const exportProposal: CrmTool = ({ store }) =>
     execute: async ({ proposta_id, formato }, { tenant }, words) => {
       const format = readCode(formato, formats, 'INVALID_FORMAT', (said) => said.invalidFormat);
       if (format.isError()) return format;
-      const found = await requireProposal(proposta_id, (id) => store.findProposal(tenant, id));
+      const found = await requireProposal(proposta_id, {
+        byTitle: (text, limit) => store.findProposals(tenant, text, limit),
+        byId: (id) => store.findProposal(tenant, id),
+      });
       if (found.isError()) return found;
       const proposal = found.value;
       const file = await exporters[format.value](proposal, words);
       return completed(
-        { proposta_id: proposal.id, formato: format.value, ...file },
+        { proposalId: proposal.id, format: format.value, ...file },
         proposalExported(proposal, file.fileName, words),
         proposalContext(proposal),
       );

@@ -29,7 +29,7 @@ export const listLeads: CrmTool = ({ store }) =>
       ]);
       const pages = Math.ceil(total / limite);
       return completed(
-        { leads: rows.map(viewLead), pagina: page, paginas: pages, total },
+        { leads: rows.map(viewLead), page, pages, total },
         leadsListed({ rows, page, pages, total }, words),
       );
     },

@@ -21,7 +21,7 @@ export const listNotes: CrmTool = ({ store }) =>
       if (lead.isError()) return lead;
       const notes = await store.listNotes(context.tenant, lead.value.id, maxNotes);
       return completed(
-        { total: notes.total, notas: notes.rows.map((note) => viewNote(note, lead.value)) },
+        { total: notes.total, leadId: lead.value.id, notes: notes.rows.map(viewNote) },
         notesListed(lead.value, notes, words),
         leadContext(lead.value),
       );

@@ -5,7 +5,7 @@ import { defineCrmReadTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { resolveOptionalLead } from '../resolve-optional-lead.js';
 import { proposalsListed } from '../segments/proposal-segments.js';
-import { viewProposal } from '../views/proposal-view.js';
+import { viewProposalOfLead } from '../views/proposal-view.js';
 
 const maxProposals = 20;
 
@@ -24,7 +24,7 @@ export const listProposals: CrmTool = ({ store }) =>
       const lead = found.value;
       const proposals = await store.listProposals(context.tenant, lead?.id, maxProposals);
       return completed(
-        { total: proposals.total, propostas: proposals.rows.map(viewProposal) },
+        { total: proposals.total, proposals: proposals.rows.map(viewProposalOfLead) },
         proposalsListed(lead, proposals, words),
         lead && leadContext(lead),
       );

@@ -5,7 +5,7 @@ import { defineCrmReadTool } from '../define-crm-tool.js';
 import { currentLeadArgument, leadContext, leadReferenceSchema } from '../lead-argument.js';
 import { resolveOptionalLead } from '../resolve-optional-lead.js';
 import { tasksListed } from '../segments/task-segments.js';
-import { viewTask } from '../views/task-view.js';
+import { viewTaskOfLead } from '../views/task-view.js';
 
 const name = 'list_tasks';
 const maxTasks = 50;
@@ -29,7 +29,7 @@ export const listTasks: CrmTool = ({ store }) =>
       const filter = { leadId: lead?.id, isOpenOnly };
       const tasks = await store.listTasks(context.tenant, filter, maxTasks);
       return completed(
-        { total: tasks.total, tarefas: tasks.rows.map(viewTask) },
+        { total: tasks.total, tasks: tasks.rows.map(viewTaskOfLead) },
         tasksListed({ isOpenOnly, leadName: lead?.name }, tasks, words),
         lead && leadContext(lead),
       );

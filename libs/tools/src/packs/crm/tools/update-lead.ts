@@ -26,6 +26,16 @@ const changesSchema = z.strictObject({
 
 const changeable = changesSchema.keyof().options;
 
+/** Where each of them is stored. */
+const columns = {
+  nome: 'name',
+  email: 'email',
+  telefone: 'phone',
+  empresa: 'company',
+  origem: 'origin',
+  status_codigo: 'statusCode',
+} as const;
+
 export const updateLead: CrmTool = () =>
   defineCrmLocalTool({
     name: 'update_lead',
@@ -54,13 +64,11 @@ export const updateLead: CrmTool = () =>
       });
       switch (updated.kind) {
         case 'updated': {
-          const view = viewLead(updated.lead);
-          const fields = changed.map((field) => [field, view[field] ?? ''] as const);
-          return completed(
-            view,
-            leadUpdated(updated.lead, fields, words),
-            leadContext(updated.lead),
+          const { lead } = updated;
+          const fields = changed.map(
+            (field) => [words.slots[field], lead[columns[field]]] as const,
           );
+          return completed(viewLead(lead), leadUpdated(lead, fields, words), leadContext(lead));
         }
         case 'taken': {
           const existing = await findLeadByContact(tx, tenant, contact.value, id);
@@ -73,5 +81,5 @@ export const updateLead: CrmTool = () =>
   });
 
 const nothingToUpdate = refuse('NOTHING_TO_UPDATE', (words) =>
-  words.nothingToUpdate(changeable.join(', ')),
+  words.nothingToUpdate(changeable.map((field) => words.slots[field]).join(', ')),
 );

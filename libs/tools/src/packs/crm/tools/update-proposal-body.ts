@@ -5,7 +5,8 @@ import { defineCrmLocalTool } from '../define-crm-tool.js';
 import {
   currentProposalArgument,
   proposalContext,
-  proposalIdSchema,
+  proposalReferenceSchema,
+  proposalsIn,
   requireProposal,
 } from '../proposal-argument.js';
 import { bodyUpdated } from '../segments/proposal-segments.js';
@@ -20,17 +21,18 @@ export const updateProposalBody: CrmTool = () =>
     intent: 'proposta_atualizar_corpo',
     contextArguments: currentProposalArgument,
     parameters: z.strictObject({
-      proposta_id: proposalIdSchema,
+      proposta_id: proposalReferenceSchema,
       corpo: textOf(20_000).describe('The whole text, in Markdown'),
     }),
     execute: async ({ proposta_id, corpo }, { tx, tenant }, words) => {
-      const proposal = await requireProposal(proposta_id, async (id) =>
+      const proposals = proposalsIn(tx, tenant, async (id) =>
         (await update(tx, tenant, id, corpo)) ? findProposal(tx, tenant, id) : undefined,
       );
+      const proposal = await requireProposal(proposta_id, proposals);
       if (proposal.isError()) return proposal;
       const { id, title, body, updatedAt } = proposal.value;
       return completed(
-        { id, titulo: title, corpo: body, atualizada_em: updatedAt.toISOString() },
+        { id, title, body, updatedAt: updatedAt.toISOString() },
         bodyUpdated(proposal.value, words),
         proposalContext(proposal.value),
       );

@@ -1,14 +1,15 @@
 import type { Lead } from '../crm-store.js';
 
-/** A lead as models see it, under the names of the arguments. */
-export const viewLead = (lead: Lead) => ({
+/** A lead as models, actions and the HTTP API have it. */
+export const viewLead = ({ createdAt, updatedAt, ...lead }: Lead) => ({
   id: lead.id,
-  nome: lead.name,
+  owner: lead.owner,
+  name: lead.name,
   email: lead.email,
-  telefone: lead.phone,
-  empresa: lead.company,
-  origem: lead.origin,
-  status_codigo: lead.statusCode,
-  criado_em: lead.createdAt.toISOString(),
-  atualizado_em: lead.updatedAt.toISOString(),
+  phone: lead.phone,
+  company: lead.company,
+  origin: lead.origin,
+  statusCode: lead.statusCode,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });

@@ -1,8 +1,8 @@
-import type { Lead, Note } from '../crm-store.js';
+import type { Note } from '../crm-store.js';
 
-export const viewNote = ({ id, text, createdAt }: Note, lead: Lead) => ({
+/** A note as models, actions and the HTTP API have it. */
+export const viewNote = ({ id, text, createdAt }: Note) => ({
   id,
-  lead_id: lead.id,
-  texto: text,
-  criada_em: createdAt.toISOString(),
+  text,
+  createdAt: createdAt.toISOString(),
 });

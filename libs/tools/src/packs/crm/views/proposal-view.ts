@@ -1,22 +1,24 @@
-import type { Proposal, ProposalItem } from '../crm-store.js';
+import type { Proposal } from '../crm-store.js';
 
-/** A proposal without its text; figures are decimal texts. */
+/** A proposal as the HTTP API has it beneath its lead; figures are decimal texts. */
 export const viewProposal = (proposal: Proposal) => ({
-  id: proposal.id,
-  lead_id: proposal.leadId,
-  lead_nome: proposal.leadName,
-  titulo: proposal.title,
-  moeda: proposal.currency,
-  total: proposal.total,
-  itens: proposal.items.map(viewItem),
-  criada_em: proposal.createdAt.toISOString(),
-  atualizada_em: proposal.updatedAt.toISOString(),
+  ...viewHead(proposal),
+  body: proposal.body,
 });
 
-export const viewItem = (item: ProposalItem) => ({
-  posicao: item.position,
-  descricao: item.description,
-  quantidade: item.quantity,
-  preco_unitario: item.unitPrice,
-  total: item.total,
+/** The same with its lead and without its text, for models and actions. */
+export const viewProposalOfLead = (proposal: Proposal) => ({
+  ...viewHead(proposal),
+  leadId: proposal.leadId,
+  leadName: proposal.leadName,
+});
+
+const viewHead = ({ id, title, currency, total, items, createdAt, updatedAt }: Proposal) => ({
+  id,
+  title,
+  currency,
+  total,
+  items: items.map((item) => ({ ...item })),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });

@@ -1,12 +1,18 @@
 import type { Task } from '../crm-store.js';
 
-export const viewTask = (task: Task) => ({
-  id: task.id,
-  lead_id: task.leadId,
-  lead_nome: task.leadName,
-  titulo: task.title,
-  data_limite: task.dueOn,
-  tipo: task.type,
-  concluida_em: task.completedAt?.toISOString() ?? null,
-  criada_em: task.createdAt.toISOString(),
+/** A task as the HTTP API has it beneath its lead. */
+export const viewTask = ({ id, title, dueOn, type, completedAt, createdAt }: Task) => ({
+  id,
+  title,
+  dueOn,
+  type,
+  completedAt: completedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The same with its lead, for models and actions. */
+export const viewTaskOfLead = (task: Task) => ({
+  ...viewTask(task),
+  leadId: task.leadId,
+  leadName: task.leadName,
 });

@@ -1,3 +1,5 @@
+import type { LocalDate } from '../../../calendar/local-date.js';
+
 /** What planners may ask the CRM for. */
 export type CrmIntent =
   | 'lead_criar'
@@ -18,6 +20,33 @@ export type CrmIntent =
   | 'proposta_exportar'
   | 'listar_status_lead';
 
+/** Arguments of which people are told: what is missing, wrong or was changed. */
+export type CrmSlot =
+  | 'ref'
+  | 'lead_ref_ou_id'
+  | 'nome'
+  | 'email'
+  | 'telefone'
+  | 'empresa'
+  | 'origem'
+  | 'status_codigo'
+  | 'termo'
+  | 'limite'
+  | 'pagina'
+  | 'texto'
+  | 'titulo'
+  | 'data_limite'
+  | 'tipo'
+  | 'tarefa_id'
+  | 'apenas_abertas'
+  | 'moeda'
+  | 'proposta_id'
+  | 'descricao'
+  | 'quantidade'
+  | 'preco_unitario'
+  | 'corpo'
+  | 'formato';
+
 /** What a list of tasks is limited to. */
 export interface TaskListing {
   readonly isOpenOnly: boolean;
@@ -29,7 +58,10 @@ export interface TaskListing {
 export interface CrmWords {
   /** See `ToolIntent`. */
   readonly purposes: Readonly<Record<CrmIntent, string>>;
+  /** What people call the arguments. */
+  readonly slots: Readonly<Record<CrmSlot, string>>;
 
+  readonly day: (date: LocalDate) => string;
   readonly groupMark: string;
   readonly decimalMark: string;
   /** Behind the entries of a list that are shown. */
@@ -42,6 +74,8 @@ export interface CrmWords {
   readonly email: string;
   readonly phone: string;
   readonly status: string;
+  /** Before what tells one row from others that look the same. */
+  readonly code: string;
   readonly leadsFound: (term: string) => string;
   readonly noLeadFound: (reference: string) => string;
   readonly leadPage: (page: number, pages: number, total: number) => string;
@@ -82,6 +116,8 @@ export interface CrmWords {
   readonly invalidFormat: (given: string, known: string) => string;
   readonly invalidCurrency: (given: string) => string;
   readonly unknownDay: (given: string) => string;
+  readonly pastDay: (day: string) => string;
+  readonly farDay: (day: string) => string;
   readonly notANumber: string;
   readonly ambiguousNumber: string;
   readonly negative: string;
@@ -90,14 +126,18 @@ export interface CrmWords {
   readonly tooManyDecimals: (max: number) => string;
   readonly otherCurrency: (given: string, expected: string) => string;
   readonly severalLeads: (reference: string, total: number) => string;
-  readonly chooseById: string;
+  readonly chooseLead: string;
+  readonly severalTasks: (reference: string, total: number) => string;
+  readonly severalProposals: (reference: string, total: number) => string;
+  readonly chooseByCode: string;
   readonly emailTaken: (lead: string) => string;
   readonly phoneTaken: (lead: string) => string;
   /** Where it is not known any more which lead has it. */
   readonly contactTaken: string;
   readonly nothingToUpdate: (fields: string) => string;
-  readonly noTask: (id: string) => string;
-  readonly noProposal: (id: string) => string;
+  readonly noTask: (reference: string) => string;
+  readonly noProposal: (reference: string) => string;
+  readonly priceInTitle: (title: string) => string;
   readonly tooManyItems: (max: number) => string;
 
   /** Of exported proposals. */

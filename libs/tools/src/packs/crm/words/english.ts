@@ -1,3 +1,4 @@
+import { showDay } from '../../../calendar/show-day.js';
 import type { CrmWords } from './crm-words.js';
 
 export const english: CrmWords = {
@@ -21,6 +22,34 @@ export const english: CrmWords = {
     listar_status_lead: 'list the statuses of leads',
   },
 
+  slots: {
+    ref: 'lead',
+    lead_ref_ou_id: 'lead',
+    nome: 'name',
+    email: 'e-mail',
+    telefone: 'phone',
+    empresa: 'company',
+    origem: 'origin',
+    status_codigo: 'status',
+    termo: 'what to search for',
+    limite: 'how many on a page',
+    pagina: 'page',
+    texto: 'text of the note',
+    titulo: 'title',
+    data_limite: 'due day',
+    tipo: 'type of the task',
+    tarefa_id: 'task',
+    apenas_abertas: 'open ones only or all',
+    moeda: 'currency',
+    proposta_id: 'proposal',
+    descricao: 'description',
+    quantidade: 'quantity',
+    preco_unitario: 'unit price',
+    corpo: 'text of the proposal',
+    formato: 'format',
+  },
+
+  day: (date) => showDay(date, 'en'),
   groupMark: ',',
   decimalMark: '.',
   andMore: (count) => `and ${count} more`,
@@ -32,6 +61,7 @@ export const english: CrmWords = {
   email: 'e-mail',
   phone: 'phone',
   status: 'status',
+  code: 'code',
   leadsFound: (term) => `Leads found for ${term}`,
   noLeadFound: (reference) => `No lead found for ${reference}`,
   leadPage: (page, pages, total) => `Leads (page ${page} of ${pages}, ${total} in all)`,
@@ -76,6 +106,8 @@ export const english: CrmWords = {
   unknownDay: (given) =>
     `I did not understand the due day ${given}. Name a day: today, tomorrow, a weekday or a date ` +
     'in the form YYYY-MM-DD.',
+  pastDay: (day) => `The due day ${day} is over. Name today or a day to come.`,
+  farDay: (day) => `The due day ${day} is more than ten years away. Name a nearer one.`,
   notANumber: 'is not a number. Write it as 1234.56.',
   ambiguousNumber:
     'may mean thousands or decimals. Write it without a mark for thousands, as 1500 or 1.5.',
@@ -85,13 +117,19 @@ export const english: CrmWords = {
   tooManyDecimals: (max) => `may have at most ${max} decimal places.`,
   otherCurrency: (given, expected) => `is in ${given} and the proposal in ${expected}.`,
   severalLeads: (reference, total) => `I found ${total} leads for ${reference}`,
-  chooseById: 'Say which one by its id.',
+  chooseLead: 'Say which one by its e-mail, phone or code.',
+  severalTasks: (reference, total) => `I found ${total} tasks for ${reference}`,
+  severalProposals: (reference, total) => `I found ${total} proposals for ${reference}`,
+  chooseByCode: 'Say which one by its code.',
   emailTaken: (lead) => `There is a lead with this e-mail already: ${lead}.`,
   phoneTaken: (lead) => `There is a lead with this phone already: ${lead}.`,
   contactTaken: 'There is a lead with this e-mail or phone already.',
   nothingToUpdate: (fields) => `To update the lead I need at least one of these: ${fields}.`,
-  noTask: (id) => `No task found with the id ${id}.`,
-  noProposal: (id) => `No proposal found with the id ${id}.`,
+  noTask: (reference) => `No task found for ${reference}.`,
+  noProposal: (reference) => `No proposal found for ${reference}.`,
+  priceInTitle: (title) =>
+    `The title ${title} holds a price, and the proposal would have a total of zero: a price ` +
+    'belongs to an item. Give a title without it, and the item with this price.',
   tooManyItems: (max) => `The proposal has ${max} items already, the most there may be.`,
 
   document: {

@@ -1,3 +1,4 @@
+import { showDay } from '../../../calendar/show-day.js';
 import type { CrmWords, TaskListing } from './crm-words.js';
 
 export const portuguese: CrmWords = {
@@ -21,6 +22,34 @@ export const portuguese: CrmWords = {
     listar_status_lead: 'listar os status de lead',
   },
 
+  slots: {
+    ref: 'lead',
+    lead_ref_ou_id: 'lead',
+    nome: 'nome',
+    email: 'e-mail',
+    telefone: 'telefone',
+    empresa: 'empresa',
+    origem: 'origem',
+    status_codigo: 'status',
+    termo: 'o que buscar',
+    limite: 'quantos por página',
+    pagina: 'página',
+    texto: 'texto da nota',
+    titulo: 'título',
+    data_limite: 'prazo',
+    tipo: 'tipo da tarefa',
+    tarefa_id: 'tarefa',
+    apenas_abertas: 'só as abertas ou todas',
+    moeda: 'moeda',
+    proposta_id: 'proposta',
+    descricao: 'descrição',
+    quantidade: 'quantidade',
+    preco_unitario: 'preço unitário',
+    corpo: 'texto da proposta',
+    formato: 'formato',
+  },
+
+  day: (date) => showDay(date, 'pt'),
   groupMark: '.',
   decimalMark: ',',
   andMore: (count) => `e mais ${count}`,
@@ -32,6 +61,7 @@ export const portuguese: CrmWords = {
   email: 'e-mail',
   phone: 'telefone',
   status: 'status',
+  code: 'código',
   leadsFound: (term) => `Leads encontrados para ${term}`,
   noLeadFound: (reference) => `Nenhum lead encontrado para ${reference}`,
   leadPage: (page, pages, total) => `Leads (página ${page} de ${pages}, ${total} no total)`,
@@ -76,6 +106,8 @@ export const portuguese: CrmWords = {
   unknownDay: (given) =>
     `Não entendi o prazo ${given}. Diga um dia: hoje, amanhã, um dia da semana ou uma data ` +
     'no formato AAAA-MM-DD.',
+  pastDay: (day) => `O prazo ${day} já passou. Diga hoje ou um dia que ainda vem.`,
+  farDay: (day) => `O prazo ${day} fica a mais de dez anos. Diga um dia mais próximo.`,
   notANumber: 'não é um número. Escreva como 1234,56.',
   ambiguousNumber: 'pode ser milhar ou decimal. Escreva sem separador de milhar, como 1500 ou 1,5.',
   negative: 'não pode ser negativo.',
@@ -84,13 +116,19 @@ export const portuguese: CrmWords = {
   tooManyDecimals: (max) => `pode ter no máximo ${max} casas decimais.`,
   otherCurrency: (given, expected) => `está em ${given} e a proposta em ${expected}.`,
   severalLeads: (reference, total) => `Encontrei ${total} leads para ${reference}`,
-  chooseById: 'Diga qual deles pelo id.',
+  chooseLead: 'Diga qual deles pelo e-mail, pelo telefone ou pelo código.',
+  severalTasks: (reference, total) => `Encontrei ${total} tarefas para ${reference}`,
+  severalProposals: (reference, total) => `Encontrei ${total} propostas para ${reference}`,
+  chooseByCode: 'Diga qual delas pelo código.',
   emailTaken: (lead) => `Já existe um lead com este e-mail: ${lead}.`,
   phoneTaken: (lead) => `Já existe um lead com este telefone: ${lead}.`,
   contactTaken: 'Já existe um lead com este e-mail ou telefone.',
   nothingToUpdate: (fields) => `Para atualizar o lead preciso de pelo menos um destes: ${fields}.`,
-  noTask: (id) => `Nenhuma tarefa encontrada com o id ${id}.`,
-  noProposal: (id) => `Nenhuma proposta encontrada com o id ${id}.`,
+  noTask: (reference) => `Nenhuma tarefa encontrada para ${reference}.`,
+  noProposal: (reference) => `Nenhuma proposta encontrada para ${reference}.`,
+  priceInTitle: (title) =>
+    `O título ${title} traz um preço, e a proposta ficaria com total zero: o preço é de um item. ` +
+    'Diga um título sem ele e o item com esse preço.',
   tooManyItems: (max) => `A proposta já tem ${max} itens, o máximo.`,
 
   document: {
