@@ -14,9 +14,10 @@ const plans = { plan: { startsOn: '2026-11-16', endsOn: '2026-11-29' } };
 
 const createAgenda = () =>
   TestAgenda.create(database, plans, {
-    A: { date: '2026-11-21' },
-    B: { date: '2026-11-22', status: 'completed' },
-    C: { date: '2026-11-23', status: 'skipped' },
+    A: { date: '2026-11-20' },
+    B: { date: '2026-11-19', status: 'completed' },
+    C: { date: '2026-11-18', status: 'skipped' },
+    D: { date: '2026-11-21' },
   });
 
 describe('mark_workout_complete', () => {
@@ -26,13 +27,13 @@ describe('mark_workout_complete', () => {
 
     expect(await agenda.call('mark_workout_complete', args)).toMatchObject({
       kind: 'completed',
-      text: 'Treino concluído: A de 2026-11-21 (sábado).',
+      text: 'Treino concluído: A de 20/11/2026 (sexta-feira).',
       data: {
         workout: { id: agenda.idOf('A'), status: 'completed', notes: 'Pernas leves' },
-        already_completed: false,
+        wasCompleted: false,
       },
     });
-    expect(await agenda.days()).toMatchObject({ A: '2026-11-21 completed' });
+    expect(await agenda.days()).toMatchObject({ A: '2026-11-20 completed' });
   });
 
   it('says so where it was completed already, and keeps the notes that are there', async () => {
@@ -41,8 +42,8 @@ describe('mark_workout_complete', () => {
     await agenda.call('mark_workout_complete', { workout_id: id, notes: 'Forte' });
 
     expect(await agenda.call('mark_workout_complete', { workout_id: id })).toMatchObject({
-      text: 'Treino concluído: A de 2026-11-21 (sábado) (já estava concluído).',
-      data: { workout: { notes: 'Forte' }, already_completed: true },
+      text: 'Treino concluído: A de 20/11/2026 (sexta-feira), já estava concluído.',
+      data: { workout: { notes: 'Forte' }, wasCompleted: true },
     });
   });
 
@@ -51,7 +52,41 @@ describe('mark_workout_complete', () => {
 
     await agenda.call('mark_workout_complete', { workout_id: agenda.idOf('C') });
 
-    expect(await agenda.days()).toMatchObject({ C: '2026-11-23 completed' });
+    expect(await agenda.days()).toMatchObject({ C: '2026-11-18 completed' });
+  });
+});
+
+describe('a workout of a day to come', () => {
+  it('is not completed, and the refusal says why in the language of the agent', async () => {
+    const agenda = await createAgenda();
+    const args = { workout_id: agenda.idOf('D') };
+
+    expect(await agenda.call('mark_workout_complete', args)).toMatchObject({
+      error: {
+        code: 'WORKOUT_IN_THE_FUTURE',
+        isRecoverable: true,
+        message:
+          '"D" está marcado para 21/11/2026 (sábado), que ainda não chegou; por isso não foi ' +
+          'concluído. Se foi feito antes, mude primeiro o dia do treino.',
+      },
+    });
+    expect(await agenda.call('mark_workout_complete', args, { language: 'en' })).toMatchObject({
+      error: { message: expect.stringMatching(/^"D" is planned for Nov 21, 2026 \(Saturday\), /) },
+    });
+    expect(await agenda.days()).toMatchObject({ D: '2026-11-21' });
+  });
+
+  it('is one of today where the day of the athlete has begun', async () => {
+    const agenda = await createAgenda();
+    const args = { workout_id: agenda.idOf('D') };
+    // 23:59 of the day before in São Paulo is the day itself in UTC.
+    const asked = (askedAt: string) =>
+      agenda.call('mark_workout_complete', args, { askedAt: new Date(askedAt) });
+
+    expect(await asked('2026-11-21T02:59:00Z')).toMatchObject({
+      error: { code: 'WORKOUT_IN_THE_FUTURE' },
+    });
+    expect(await asked('2026-11-21T03:00:00Z')).toMatchObject({ kind: 'completed' });
   });
 });
 
@@ -61,10 +96,10 @@ describe('skip_workout', () => {
     const args = { workout_id: agenda.idOf('A'), reason: 'Gripe' };
 
     expect(await agenda.call('skip_workout', args)).toMatchObject({
-      text: 'Treino pulado: A de 2026-11-21 (sábado). Motivo: Gripe',
-      data: { workout: { status: 'skipped', skip_reason: 'Gripe' } },
+      text: 'Treino pulado: A de 20/11/2026 (sexta-feira). Motivo: Gripe',
+      data: { workout: { status: 'skipped', skipReason: 'Gripe' } },
     });
-    expect(await agenda.days()).toMatchObject({ A: '2026-11-21 skipped' });
+    expect(await agenda.days()).toMatchObject({ A: '2026-11-20 skipped' });
   });
 
   it('does not skip what is completed', async () => {
@@ -74,7 +109,7 @@ describe('skip_workout', () => {
     expect(await agenda.call('skip_workout', args)).toMatchObject({
       error: { code: 'WORKOUT_NOT_PLANNED', isRecoverable: true },
     });
-    expect(await agenda.days()).toMatchObject({ B: '2026-11-22 completed' });
+    expect(await agenda.days()).toMatchObject({ B: '2026-11-19 completed' });
   });
 });
 
@@ -91,13 +126,13 @@ describe('create_custom_workout', () => {
 
     expect(await agenda.call('create_custom_workout', args)).toMatchObject({
       kind: 'completed',
-      text: 'Treino criado: Giro leve em 2026-11-21 (sábado).',
+      text: 'Treino criado: Giro leve em 21/11/2026 (sábado).',
       data: {
         workout: {
           date: '2026-11-21',
           type: 'CYCLING',
-          target_pace: '25 km/h',
-          duration_minutes: 45,
+          targetPace: '25 km/h',
+          durationMinutes: 45,
           status: 'planned',
         },
       },
@@ -106,7 +141,7 @@ describe('create_custom_workout', () => {
     expect(await database.store.listLooseWorkouts(scope, '2026-11-21', 10)).toMatchObject([
       { description: 'Giro leve', date: '2026-11-21', durationMinutes: 45 },
     ]);
-    expect(await agenda.days()).toMatchObject({ A: '2026-11-21' });
+    expect(await agenda.days()).toMatchObject({ D: '2026-11-21' });
   });
 
   it.each(['31/12', '0000-01-01', '9999-12-31'])(
@@ -124,6 +159,68 @@ describe('create_custom_workout', () => {
   );
 });
 
+describe('a second equal workout', () => {
+  const workout = { date: 'amanhã', type: 'CYCLING', description: 'Giro leve', duration: 45 };
+  const add = (agenda: TestAgenda, change: object = {}) =>
+    agenda.call('create_custom_workout', { ...workout, ...change });
+  const count = ({ owner }: TestAgenda) =>
+    database.prisma.coachWorkout.count({ where: { owner, type: 'CYCLING' } });
+
+  it.each([
+    {},
+    { description: ' GIRO  leve' },
+    { duration: undefined },
+    { target_pace: '25 km/h' },
+  ])('is not created unless the athlete says that there are to be two: %j', async (change) => {
+    const agenda = await createAgenda();
+    await add(agenda);
+
+    expect(await add(agenda, change)).toMatchObject({
+      error: {
+        code: 'WORKOUT_EXISTS',
+        isRecoverable: true,
+        message:
+          'Já há um treino igual em 21/11/2026 (sábado): "Giro leve". Nada foi criado. Se é ' +
+          'mesmo para ter dois, diga que quer um segundo.',
+      },
+    });
+    expect(await count(agenda)).toBe(1);
+    expect(await add(agenda, { allow_duplicate: true })).toMatchObject({ kind: 'completed' });
+    expect(await count(agenda)).toBe(2);
+  });
+
+  it.each([{ date: 'hoje' }, { description: 'Giro forte' }, { duration: 60 }])(
+    'is none where it differs: %j',
+    async (change) => {
+      const agenda = await createAgenda();
+      await add(agenda);
+
+      expect(await add(agenda, change)).toMatchObject({ kind: 'completed' });
+    },
+  );
+
+  it('is one of two that are asked for at the same moment', async () => {
+    const agenda = await createAgenda();
+    await Promise.all([add(agenda), add(agenda), add(agenda)]);
+
+    expect(await count(agenda)).toBe(1);
+  });
+});
+
+describe('a new workout on a day that cannot be meant', () => {
+  it.each(['2025-11-21', '2036-11-21', '2999-01-01'])('is not created: %s', async (date) => {
+    const agenda = await createAgenda();
+    const args = { date, type: 'RUNNING', description: 'x' };
+
+    expect(await agenda.call('create_custom_workout', args)).toMatchObject({
+      error: {
+        code: 'DATE_TOO_FAR',
+        message: expect.stringContaining('Escolha um dia de 20/10/2026 (terça-feira) a '),
+      },
+    });
+  });
+});
+
 describe('E6 the workout of another owner', () => {
   it.each([
     ['reschedule_workout', { new_date: '2026-11-24', strategy: 'swap' }],
@@ -136,7 +233,7 @@ describe('E6 the workout of another owner', () => {
     const stranger = await createAgenda();
     const before = await agenda.days();
 
-    for (const letter of ['A', 'B', 'C']) {
+    for (const letter of ['A', 'B', 'C', 'D']) {
       const args = { workout_id: agenda.idOf(letter), ...rest };
       expect(await agenda.call(name, args, { owner: stranger.owner })).toMatchObject({
         error: { code: 'WORKOUT_NOT_FOUND', isRecoverable: true },

@@ -76,7 +76,7 @@ describe('E9 replace', () => {
     expect(answer).toMatchObject({
       kind: 'completed',
       text: expect.stringContaining(
-        'Treino movido: A de 2026-11-23 (segunda) para 2026-11-25 (quarta).',
+        'Treino movido: A de 23/11/2026 (segunda-feira) para 25/11/2026 (quarta-feira).',
       ),
       data: { moved: true, removed: [{ status: 'planned' }, { status: 'planned' }] },
     });
@@ -137,13 +137,13 @@ describe('reschedule_workout', () => {
       await agenda.call('reschedule_workout', { workout_id: agenda.idOf('A'), new_date: 'sexta' }),
     ).toMatchObject({
       kind: 'completed',
-      text: 'Treino movido: A de 2026-11-21 (sábado) para 2026-11-27 (sexta). "B" passou para 2026-11-21 (sábado).',
+      text: 'Treino movido: A de 21/11/2026 (sábado) para 27/11/2026 (sexta-feira). "B" passou para 21/11/2026 (sábado).',
       data: {
         strategy: 'swap',
         from: '2026-11-21',
         to: '2026-11-27',
         workout: { id: agenda.idOf('A'), date: '2026-11-27', weekday: 'sexta' },
-        also_moved: [{ id: agenda.idOf('B'), from: '2026-11-27', date: '2026-11-21' }],
+        alsoMoved: [{ id: agenda.idOf('B'), from: '2026-11-27', date: '2026-11-21' }],
         removed: [],
       },
     });

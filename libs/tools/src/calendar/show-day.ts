@@ -11,9 +11,9 @@ const forms: PerLanguage<{ readonly locale: string; readonly day: string }> = {
 export const showDay = (date: LocalDate, language: ReplyLanguage): string =>
   written(date, language, forms[language].day);
 
-/** The same with its weekday, so that nobody has to compute it: `segunda-feira, 23/11/2026`. */
+/** The same with its weekday, so that nobody has to compute it: `23/11/2026 (segunda-feira)`. */
 export const showWeekday = (date: LocalDate, language: ReplyLanguage): string =>
-  written(date, language, `EEEE, ${forms[language].day}`);
+  written(date, language, `${forms[language].day} (EEEE)`);
 
 const written = (date: LocalDate, language: ReplyLanguage, form: string): string =>
   DateTime.fromISO(date, { zone: 'utc' }).setLocale(forms[language].locale).toFormat(form);

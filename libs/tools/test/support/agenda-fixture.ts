@@ -74,7 +74,7 @@ export class TestAgenda {
     {
       owner = this.owner,
       ...context
-    }: Pick<Partial<ToolContext>, 'approval' | 'now' | 'owner'> = {},
+    }: Pick<Partial<ToolContext>, 'approval' | 'askedAt' | 'language' | 'now' | 'owner'> = {},
   ): Promise<unknown> {
     const tool = this.#tools.find((candidate) => candidate.name === name);
     if (tool?.effect !== 'local') throw new Error(`${name} has no local effect`);

@@ -1,4 +1,4 @@
-import { Result, ToolError } from '@faina/agent-core';
+import { Result, type ToolContext, type ToolError } from '@faina/agent-core';
 import {
   addDays,
   daysBetween,
@@ -6,6 +6,8 @@ import {
   type LocalDate,
 } from '../../calendar/local-date.js';
 import { recordedDayOf, recordedDaySchema } from './day-arguments.js';
+import { refuse } from './refuse.js';
+import { wordsIn } from './words/words-in.js';
 
 /** Longest range that a tool reads, in days. */
 const maxRangeDays = 366;
@@ -27,26 +29,25 @@ interface DateRange {
 /** The range that the arguments mean; a recoverable failure when it makes no sense. */
 export function rangeOf(
   asked: { readonly start_date: string; readonly end_date: string },
-  askedAt: Date,
+  context: Pick<ToolContext, 'askedAt' | 'language'>,
   calendar: LocalCalendar,
   toolName: string,
 ): Result<DateRange, ToolError> {
-  const start = recordedDayOf(asked.start_date, askedAt, calendar, toolName);
+  const start = recordedDayOf(asked.start_date, context, calendar, toolName);
   if (start.isError()) return start;
-  const end = recordedDayOf(asked.end_date, askedAt, calendar, toolName);
+  const end = recordedDayOf(asked.end_date, context, calendar, toolName);
   if (end.isError()) return end;
   const [startDate, endDate] = [start.value, end.value];
-  const refuse = (message: string) =>
-    Result.error(new ToolError(message, toolName, undefined, true, 'INVALID_DATE_RANGE'));
+  const words = wordsIn[context.language];
   const days = daysBetween(startDate, endDate) + 1;
   if (days < 1) {
-    return refuse(`start_date ${startDate} lies after end_date ${endDate}. Exchange the two.`);
+    const message = words.rangeReversed(words.day(startDate), words.day(endDate));
+    return refuse(toolName, 'INVALID_DATE_RANGE', message);
   }
   if (days > maxRangeDays) {
-    return refuse(
-      `The range has ${days} days, more than ${maxRangeDays}. ` +
-        `Ask for less, for example from ${addDays(endDate, 1 - maxRangeDays)} on.`,
-    );
+    const from = words.day(addDays(endDate, 1 - maxRangeDays));
+    const message = words.rangeTooLong(days, maxRangeDays, from);
+    return refuse(toolName, 'INVALID_DATE_RANGE', message);
   }
   return Result.ok({
     startDate,

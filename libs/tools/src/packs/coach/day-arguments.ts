@@ -1,7 +1,9 @@
-import { Result, ToolError } from '@faina/agent-core';
+import { Result, type ToolContext, type ToolError } from '@faina/agent-core';
 import { z } from 'zod';
 import type { LocalCalendar, LocalDate } from '../../calendar/local-date.js';
 import { resolveDay, resolvePastDay } from '../../calendar/resolve-day.js';
+import { refuse } from './refuse.js';
+import { wordsIn } from './words/words-in.js';
 
 const wordSchema = z.string().trim().min(1).max(40);
 
@@ -18,26 +20,27 @@ export const recordedDaySchema = wordSchema.describe(
 /** The day that an argument means for this owner; a recoverable failure when it is none. */
 type DayReader = (
   text: string,
-  askedAt: Date,
+  context: Pick<ToolContext, 'askedAt' | 'language'>,
   calendar: LocalCalendar,
   toolName: string,
 ) => Result<LocalDate, ToolError>;
 
-export const plannedDayOf: DayReader = (text, askedAt, calendar, toolName) =>
-  known(resolveDay(text, askedAt, calendar), text, 'amanhã', toolName);
-
-export const recordedDayOf: DayReader = (text, askedAt, calendar, toolName) =>
-  known(resolvePastDay(text, askedAt, calendar), text, 'ontem', toolName);
-
-function known(
-  day: LocalDate | undefined,
-  text: string,
-  example: string,
-  toolName: string,
-): Result<LocalDate, ToolError> {
+export const plannedDayOf: DayReader = (text, { askedAt, language }, calendar, toolName) => {
+  const day = resolveDay(text, askedAt, calendar);
   if (day !== undefined) return Result.ok(day);
-  const message =
-    `${JSON.stringify(text)} não é um dia. Use AAAA-MM-DD, de 1900 a 2999, hoje, ${example} ou um ` +
-    'dia da semana.';
-  return Result.error(new ToolError(message, toolName, undefined, true, 'INVALID_DATE'));
-}
+  return refuse(
+    toolName,
+    'INVALID_DATE',
+    wordsIn[language].unknownPlannedDay(JSON.stringify(text)),
+  );
+};
+
+export const recordedDayOf: DayReader = (text, { askedAt, language }, calendar, toolName) => {
+  const day = resolvePastDay(text, askedAt, calendar);
+  if (day !== undefined) return Result.ok(day);
+  return refuse(
+    toolName,
+    'INVALID_DATE',
+    wordsIn[language].unknownRecordedDay(JSON.stringify(text)),
+  );
+};

@@ -1,5 +1,7 @@
-import { Result, ToolError } from '@faina/agent-core';
+import type { Failure, ToolContext, ToolError } from '@faina/agent-core';
 import { z } from 'zod';
+import { refuse } from '../refuse.js';
+import { wordsIn } from '../words/words-in.js';
 
 /** Any UUID, whatever its version. */
 export const workoutIdSchema = z
@@ -17,13 +19,7 @@ export const textSchema = (maxChars: number) =>
     .refine((text) => !text.includes('\0'), 'may not contain NUL');
 
 /** The same for an id that does not exist and for another owner's workout. */
-export const workoutNotFound = (id: string, toolName: string) =>
-  Result.error(
-    new ToolError(
-      `Nenhum treino tem o id ${id}. Leia os ids com get_training_plan.`,
-      toolName,
-      undefined,
-      true,
-      'WORKOUT_NOT_FOUND',
-    ),
-  );
+export const workoutNotFound = (
+  { language }: Pick<ToolContext, 'language'>,
+  toolName: string,
+): Failure<ToolError> => refuse(toolName, 'WORKOUT_NOT_FOUND', wordsIn[language].workoutNotFound);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createWorkout } from '../../../../test/support/coach-fixture.js';
 import type { PlannedWorkout } from './agenda.js';
 import { rearrange } from './rearrange.js';
+import { english } from '../words/english.js';
+import { portuguese } from '../words/portuguese.js';
 
 const planned = (id: string, date: string, change: Partial<PlannedWorkout> = {}) => ({
   ...createWorkout({ id, date, description: id }),
@@ -23,6 +25,13 @@ function outcome(...[wish]: Parameters<typeof rearrange>) {
     moves: Object.fromEntries(change.moves.map(({ workout, to: day }) => [workout.id, day])),
     removed: change.removed.map(({ id }) => id),
   };
+}
+
+/** The code of a refusal, and what it says in each language. */
+function said(...[wish]: Parameters<typeof rearrange>) {
+  const change = rearrange(wish);
+  if (change.kind !== 'refused') throw new Error(`It is ${change.kind}.`);
+  return [change.code, change.message(portuguese), change.message(english)];
 }
 
 describe('E9 rearrange', () => {
@@ -51,19 +60,20 @@ describe('E9 rearrange', () => {
   });
 
   it('says in the refusal which day, which plan and which workout', () => {
-    expect(rearrange({ workout: a, to: '2026-11-30', strategy: 'swap', others: [] })).toEqual({
-      kind: 'refused',
-      code: 'OUTSIDE_PLAN',
-      message:
-        '2026-11-30 (segunda) fica fora do plano de "a", que vai de 2026-11-16 (segunda) a ' +
-        '2026-11-29 (domingo).',
-    });
+    expect(said({ workout: a, to: '2026-11-30', strategy: 'swap', others: [] })).toEqual([
+      'OUTSIDE_PLAN',
+      '30/11/2026 (segunda-feira) fica fora do plano de "a", que vai de 16/11/2026 ' +
+        '(segunda-feira) a 29/11/2026 (domingo).',
+      'Nov 30, 2026 (Monday) lies outside of the plan of "a", which goes from Nov 16, 2026 ' +
+        '(Monday) to Nov 29, 2026 (Sunday).',
+    ]);
     const done = { ...b, status: 'completed' };
-    expect(rearrange({ workout: a, to, strategy: 'swap', others: [done] })).toMatchObject({
-      code: 'DAY_HAS_COMPLETED_WORKOUT',
-      message:
-        'Em 2026-11-25 (quarta) já foi concluído "b", que não sai do lugar. Escolha outro dia.',
-    });
+    expect(said({ workout: a, to, strategy: 'swap', others: [done] })).toEqual([
+      'DAY_HAS_COMPLETED_WORKOUT',
+      'Em 25/11/2026 (quarta-feira) já foi concluído "b", que não sai do lugar. Escolha outro dia.',
+      'On Nov 25, 2026 (Wednesday) "b" is completed already and stays in its place. Choose another ' +
+        'day.',
+    ]);
   });
 
   it('refuses to move what is done before it looks at the day', () => {

@@ -1,6 +1,7 @@
 import type { Move, PlannedWorkout } from './agenda.js';
-import { showDay, showWorkout } from './show.js';
+import { showWorkout } from './show.js';
 import { addDays, type LocalDate } from '../../../calendar/local-date.js';
+import type { CoachWords } from '../words/coach-words.js';
 
 export const strategies = ['swap', 'replace', 'push'] as const;
 
@@ -16,7 +17,11 @@ export type RefusalCode =
 
 export type Rearrangement =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: RefusalCode;
+      readonly message: (words: CoachWords) => string;
+    }
   | {
       readonly kind: 'changed';
       /** Of the workout itself first, then those of the others. */
@@ -38,10 +43,9 @@ export interface Wish {
  */
 export function rearrange({ workout, to, strategy, others }: Wish): Rearrangement {
   if (workout.status !== 'planned') {
-    const state = workout.status === 'completed' ? 'concluído' : 'pulado';
-    return refuse(
-      'WORKOUT_NOT_PLANNED',
-      `${showWorkout(workout)} já foi ${state} e não muda de dia.`,
+    const isDone = workout.status === 'completed';
+    return refuse('WORKOUT_NOT_PLANNED', ({ cannotMoveDone, cannotMoveSkipped }) =>
+      (isDone ? cannotMoveDone : cannotMoveSkipped)(showWorkout(workout)),
     );
   }
   if (workout.date === to) return { kind: 'unchanged' };
@@ -51,10 +55,8 @@ export function rearrange({ workout, to, strategy, others }: Wish): Rearrangemen
   const displaced = displacedBy(strategy, workout, to, others);
   const done = displaced.find((move) => move.workout.status === 'completed');
   if (done) {
-    return refuse(
-      'DAY_HAS_COMPLETED_WORKOUT',
-      `Em ${showDay(done.workout.date)} já foi concluído ${showWorkout(done.workout)}, que não sai ` +
-        'do lugar. Escolha outro dia.',
+    return refuse('DAY_HAS_COMPLETED_WORKOUT', (words) =>
+      words.dayHasCompleted(words.day(done.workout.date), showWorkout(done.workout)),
     );
   }
   if (strategy === 'replace') {
@@ -64,7 +66,7 @@ export function rearrange({ workout, to, strategy, others }: Wish): Rearrangemen
   if (leaving) {
     return refuse(
       strategy === 'push' ? 'PUSH_PAST_PLAN_END' : 'OUTSIDE_PLAN',
-      `${outsidePlan(leaving)} Escolha outro dia ou outra estratégia.`,
+      (words) => `${outsidePlan(leaving)(words)} ${words.chooseOtherDayOrStrategy}`,
     );
   }
   return { kind: 'changed', moves: [own, ...displaced], removed: [] };
@@ -94,13 +96,19 @@ function leavesPlan({ workout: { planStartsOn, planEndsOn }, to }: Move): boolea
   return (planStartsOn !== null && to < planStartsOn) || (planEndsOn !== null && to > planEndsOn);
 }
 
-const outsidePlan = ({ workout, to }: Move): string =>
-  `${showDay(to)} fica fora do plano de ${showWorkout(workout)}` +
-  (workout.planStartsOn && workout.planEndsOn
-    ? `, que vai de ${showDay(workout.planStartsOn)} a ${showDay(workout.planEndsOn)}.`
-    : '.');
+const outsidePlan =
+  ({ workout, to }: Move): Message =>
+  (words) =>
+    words.outsidePlan(
+      words.day(to),
+      showWorkout(workout),
+      words.day(workout.planStartsOn ?? to),
+      words.day(workout.planEndsOn ?? to),
+    );
 
-const refuse = (code: RefusalCode, message: string): Rearrangement => ({
+type Message = (words: CoachWords) => string;
+
+const refuse = (code: RefusalCode, message: Message): Rearrangement => ({
   kind: 'refused',
   code,
   message,

@@ -1,9 +1,10 @@
 import { completed, type CompletedOutcome, type ApprovalPreview } from '@faina/agent-core';
 import type { Move, PlannedWorkout } from './agenda.js';
 import type { Strategy } from './rearrange.js';
-import { showDay, showWorkout } from './show.js';
+import { showWorkout } from './show.js';
 import type { LocalDate } from '../../../calendar/local-date.js';
 import { viewWorkout } from '../views/workout-view.js';
+import type { CoachWords } from '../words/coach-words.js';
 
 export interface Rearranged {
   readonly workout: PlannedWorkout;
@@ -14,18 +15,15 @@ export interface Rearranged {
 }
 
 /** What was done: the workout where it is now, and what else moved or went. */
-export function tellRearranged({
-  workout,
-  to,
-  strategy,
-  moves,
-  removed,
-}: Rearranged): CompletedOutcome {
+export function tellRearranged(
+  { workout, to, strategy, moves, removed }: Rearranged,
+  words: CoachWords,
+): CompletedOutcome {
   const others = moves.filter((move) => move.workout.id !== workout.id);
   const sentences = [
-    `Treino movido: ${workout.description} de ${showDay(workout.date)} para ${showDay(to)}.`,
-    ...others.map((move) => `${showWorkout(move.workout)} passou para ${showDay(move.to)}.`),
-    ...removed.map((gone) => `${showWorkout(gone)} foi removido.`),
+    words.workoutMoved(workout.description, words.day(workout.date), words.day(to)),
+    ...others.map((move) => words.alsoMoved(showWorkout(move.workout), words.day(move.to))),
+    ...removed.map((gone) => words.removed(showWorkout(gone))),
   ];
   return completed(
     {
@@ -34,7 +32,7 @@ export function tellRearranged({
       from: workout.date,
       to,
       workout: viewWorkout({ ...workout, date: to }),
-      also_moved: others.map((move) => ({
+      alsoMoved: others.map((move) => ({
         from: move.workout.date,
         ...viewWorkout({ ...move.workout, date: move.to }),
       })),
@@ -45,19 +43,21 @@ export function tellRearranged({
 }
 
 /** The workout stands on that day already. */
-export const tellUnchanged = (workout: PlannedWorkout): CompletedOutcome =>
+export const tellUnchanged = (workout: PlannedWorkout, words: CoachWords): CompletedOutcome =>
   completed(
     { moved: false, from: workout.date, to: workout.date, workout: viewWorkout(workout) },
-    `${showWorkout(workout)} já está em ${showDay(workout.date)}; nada mudou.`,
+    words.unchanged(showWorkout(workout), words.day(workout.date)),
   );
 
 /** The question before anything is removed; it names all of it, so that the consent is bound to it. */
-export function previewRemoval({ workout, to, removed }: Rearranged): ApprovalPreview {
+export function previewRemoval(
+  { workout, to, removed }: Rearranged,
+  words: CoachWords,
+): ApprovalPreview {
   const names = removed.map((gone) => showWorkout(gone)).join(', ');
+  const days = [words.day(workout.date), words.day(to)] as const;
   return {
-    text:
-      `Mover ${showWorkout(workout)} de ${showDay(workout.date)} para ${showDay(to)} e remover de ` +
-      `vez o que está planejado nesse dia: ${names}?`,
+    text: words.mayRemove(showWorkout(workout), ...days, names),
     to,
     workout: viewWorkout(workout),
     removes: removed.map(viewWorkout),

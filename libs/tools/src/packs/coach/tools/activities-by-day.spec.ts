@@ -113,8 +113,8 @@ describe('get_activities_range', () => {
   });
 
   it.each([
-    ['2026-11-20', '2026-11-19', 'Exchange the two'],
-    ['2020-01-01', '2026-11-19', 'more than 366'],
+    ['2026-11-20', '2026-11-19', 'Troque os dois'],
+    ['2020-01-01', '2026-11-19', 'mais que 366'],
   ])('refuses %s to %s recoverably', async (start_date, end_date, message) => {
     expect(await createCoach().run('get_activities_range', { start_date, end_date })).toMatchObject(
       {

@@ -2,16 +2,18 @@ import {
   defineReadTool,
   type JsonObject,
   Result,
-  ToolError,
   type ToolContext,
+  type ToolError,
 } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { Activity } from '../coach-store.js';
 import type { Coach, CoachTool } from '../coach.js';
 import { dateRangeShape, rangeOf } from '../date-range.js';
+import { refuse } from '../refuse.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 const name = 'compare_activities';
 const maxActivities = 20;
@@ -45,11 +47,8 @@ export const compareActivities: CoachTool = (coach) =>
       const [first] = activities;
       const last = activities.at(-1);
       if (activities.length < 2 || !first || !last) {
-        return refuse(
-          'TOO_FEW_ACTIVITIES',
-          `A comparison needs at least two activities, but ${activities.length} matched. ` +
-            `Use get_activities_range to find more, or choose a longer date_range.`,
-        );
+        const message = wordsIn[context.language].tooFewToCompare(activities.length);
+        return refuse(name, 'TOO_FEW_ACTIVITIES', message);
       }
       return Result.ok({
         activities: activities.map((activity) => viewActivity(activity, coach.calendar)),
@@ -75,17 +74,17 @@ async function select(
   { activity_ids: ids, date_range: range, activity_type: type }: Selection,
 ): Promise<Result<Selected, ToolError>> {
   if (ids && range) {
-    return refuse('AMBIGUOUS_SELECTION', 'Give either activity_ids or date_range, not both.');
+    return refuse(name, 'AMBIGUOUS_SELECTION', 'Give either activity_ids or date_range, not both.');
   }
   if (ids) return Result.ok(selectIds(await store.findActivities(context, ids), ids, type));
   if (range) {
-    const days = rangeOf(range, context.askedAt, calendar, name);
+    const days = rangeOf(range, context, calendar, name);
     if (days.isError()) return days;
     const { from, before } = days.value;
     const newest = await store.listActivities(context, { type, from, before }, maxActivities + 1);
     return Result.ok(selectNewest(newest));
   }
-  return refuse('NO_SELECTION', 'Give activity_ids (at least two) or a date_range.');
+  return refuse(name, 'NO_SELECTION', 'Give activity_ids (at least two) or a date_range.');
 }
 
 function selectIds(
@@ -112,6 +111,3 @@ function selectNewest(newest: readonly Activity[]): Selected {
     remarks: newest.length > maxActivities ? { note } : {},
   };
 }
-
-const refuse = (code: string, message: string) =>
-  Result.error(new ToolError(message, name, undefined, true, code));

@@ -24,7 +24,7 @@ export const getActivitiesRange: CoachTool = ({ store, calendar }) =>
       activity_type: activityTypeSchema.optional(),
     }),
     execute: async ({ activity_type: type, ...asked }, context) => {
-      const range = rangeOf(asked, context.askedAt, calendar, name);
+      const range = rangeOf(asked, context, calendar, name);
       if (range.isError()) return range;
       const { startDate, endDate, ...instants } = range.value;
       const activities = await store.listActivities(context, { type, ...instants }, readLimit);

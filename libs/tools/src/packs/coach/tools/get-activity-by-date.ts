@@ -18,7 +18,7 @@ export const getActivityByDate: CoachTool = ({ store, calendar }) =>
       activity_type: activityTypeSchema.optional(),
     }),
     execute: async ({ date: asked, activity_type: type }, context) => {
-      const day = recordedDayOf(asked, context.askedAt, calendar, name);
+      const day = recordedDayOf(asked, context, calendar, name);
       if (day.isError()) return day;
       const date = day.value;
       const activities = await store.listActivities(

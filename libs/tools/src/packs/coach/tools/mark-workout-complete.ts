@@ -2,18 +2,20 @@ import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
 import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
-import { showDay } from '../actions/show.js';
+import { showWorkout } from '../actions/show.js';
 import type { CoachTool } from '../coach.js';
+import { refuse } from '../refuse.js';
 import { viewWorkout } from '../views/workout-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 const name = 'mark_workout_complete';
 
-export const markWorkoutComplete: CoachTool = () =>
+export const markWorkoutComplete: CoachTool = ({ calendar }) =>
   defineLocalTool({
     name,
     description:
       'Marks a planned workout as done, also one that had been skipped. Only when the athlete says ' +
-      'that it was done.',
+      'that it was done. One of a day to come cannot be done yet.',
     parameters: z.strictObject({
       workout_id: workoutIdSchema,
       notes: textSchema(2_000).optional().describe("The athlete's own words on how it went"),
@@ -21,7 +23,12 @@ export const markWorkoutComplete: CoachTool = () =>
     execute: async ({ workout_id: id, notes }, context) => {
       const agenda = new Agenda(context.tx, context);
       const workout = await agenda.find(id);
-      if (!workout) return workoutNotFound(id, name);
+      if (!workout) return workoutNotFound(context, name);
+      const words = wordsIn[context.language];
+      const day = words.day(workout.date);
+      if (workout.date > calendar.dateOf(context.askedAt)) {
+        return refuse(name, 'WORKOUT_IN_THE_FUTURE', words.notYet(showWorkout(workout), day));
+      }
       await agenda.complete(id, notes);
       const done = {
         ...workout,
@@ -29,10 +36,10 @@ export const markWorkoutComplete: CoachTool = () =>
         notes: notes ?? workout.notes,
         skipReason: null,
       };
-      const already = workout.status === 'completed' ? ' (já estava concluído)' : '';
+      const wasCompleted = workout.status === 'completed';
       return completed(
-        { workout: viewWorkout(done), already_completed: workout.status === 'completed' },
-        `Treino concluído: ${workout.description} de ${showDay(workout.date)}${already}.`,
+        { workout: viewWorkout(done), wasCompleted },
+        words.workoutCompleted(workout.description, day, wasCompleted),
       );
     },
   });

@@ -1,11 +1,4 @@
-import {
-  awaitingApproval,
-  canonicalJson,
-  defineLocalTool,
-  Result,
-  shownPreview,
-  ToolError,
-} from '@faina/agent-core';
+import { awaitingApproval, canonicalJson, defineLocalTool, shownPreview } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
 import { workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
@@ -13,7 +6,9 @@ import { rearrange, strategies } from '../actions/rearrange.js';
 import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
 import type { CoachTool } from '../coach.js';
 import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
+import { refuse } from '../refuse.js';
 import { maxPlanDays } from '../training-plan.schema.js';
+import { wordsIn } from '../words/words-in.js';
 import { addDays } from '../../../calendar/local-date.js';
 
 const name = 'reschedule_workout';
@@ -38,8 +33,9 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
       'Without a wish of the athlete leave strategy at swap, which loses nothing.',
     parameters,
     execute: async ({ workout_id: id, new_date: newDate, strategy }, context) => {
-      const { approval, askedAt, tx } = context;
-      const day = plannedDayOf(newDate, askedAt, calendar, name);
+      const { approval, tx } = context;
+      const words = wordsIn[context.language];
+      const day = plannedDayOf(newDate, context, calendar, name);
       if (day.isError()) return day;
       const to = day.value;
       const agenda = new Agenda(tx, context);
@@ -48,19 +44,19 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
       const last = strategy === 'push' ? addDays(to, maxPlanDays) : to;
       const found = await agenda.findWithDays(id, to, last);
       const workout = found.find((one) => one.id === id);
-      if (!workout) return workoutNotFound(id, name);
+      if (!workout) return workoutNotFound(context, name);
       const others = found.filter((one) => one !== workout);
       const change = rearrange({ workout, to, strategy, others });
       switch (change.kind) {
         case 'unchanged':
-          return tellUnchanged(workout);
+          return tellUnchanged(workout, words);
         case 'refused':
-          return Result.error(new ToolError(change.message, name, undefined, true, change.code));
+          return refuse(name, change.code, change.message(words));
         case 'changed': {
           const { moves, removed } = change;
           const rearranged = { workout, to, strategy, moves, removed };
           if (removed.length > 0) {
-            const preview = shownPreview(previewRemoval(rearranged));
+            const preview = shownPreview(previewRemoval(rearranged, words));
             // What the person did not see, they did not agree to: then they are asked again.
             if (canonicalJson(approval?.preview ?? null) !== canonicalJson(preview)) {
               return awaitingApproval(preview);
@@ -68,7 +64,7 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
             await agenda.remove(removed);
           }
           await agenda.move(moves);
-          return tellRearranged(rearranged);
+          return tellRearranged(rearranged, words);
         }
       }
     },

@@ -1,10 +1,12 @@
-import { completed, defineLocalTool, Result, ToolError } from '@faina/agent-core';
+import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
 import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
-import { showDay, showWorkout } from '../actions/show.js';
+import { showWorkout } from '../actions/show.js';
 import type { CoachTool } from '../coach.js';
+import { refuse } from '../refuse.js';
 import { viewWorkout } from '../views/workout-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 const name = 'skip_workout';
 
@@ -20,24 +22,17 @@ export const skipWorkout: CoachTool = () =>
       reason: textSchema(500).describe("The athlete's reason"),
     }),
     execute: async ({ workout_id: id, reason }, context) => {
+      const words = wordsIn[context.language];
       const agenda = new Agenda(context.tx, context);
       const workout = await agenda.find(id);
-      if (!workout) return workoutNotFound(id, name);
+      if (!workout) return workoutNotFound(context, name);
       if (workout.status === 'completed') {
-        return Result.error(
-          new ToolError(
-            `${showWorkout(workout)} já foi concluído e não pode ser pulado.`,
-            name,
-            undefined,
-            true,
-            'WORKOUT_NOT_PLANNED',
-          ),
-        );
+        return refuse(name, 'WORKOUT_NOT_PLANNED', words.cannotSkipDone(showWorkout(workout)));
       }
       await agenda.skip(id, reason);
       return completed(
         { workout: viewWorkout({ ...workout, status: 'skipped', skipReason: reason }) },
-        `Treino pulado: ${workout.description} de ${showDay(workout.date)}. Motivo: ${reason}`,
+        words.workoutSkipped(workout.description, words.day(workout.date), reason),
       );
     },
   });

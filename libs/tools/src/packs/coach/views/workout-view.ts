@@ -1,17 +1,15 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Workout } from '../coach-store.js';
 import { weekdayOf } from '../../../calendar/local-date.js';
-import { round } from './round.js';
 
-/** A planned workout as a model reads it; what the plan does not say is left out. */
+/** A planned workout under the names of the HTTP API; what the plan does not say is left out. */
 export function viewWorkout(workout: Workout): JsonObject {
-  const { distanceMeters } = workout;
   const optional = {
-    target_pace: workout.targetPace,
-    duration_minutes: workout.durationMinutes,
-    distance_km: distanceMeters === null ? null : round(distanceMeters / 1000, 2),
+    targetPace: workout.targetPace,
+    durationMinutes: workout.durationMinutes,
+    distanceMeters: workout.distanceMeters,
     notes: workout.notes,
-    skip_reason: workout.skipReason,
+    skipReason: workout.skipReason,
   };
   return {
     id: workout.id,
