@@ -4,6 +4,7 @@ import {
   type Athlete,
   type CoachService,
   dayAfter,
+  shownDay,
   startCoachService,
   weekdayOf,
 } from './support/coach-service.js';
@@ -25,6 +26,7 @@ beforeEach(async () => {
     Intervalado: tomorrow,
     Rodagem: later,
     Longão: dayAfter(5),
+    Regenerativo: dayAfter(-1),
   });
 });
 
@@ -36,7 +38,12 @@ afterAll(async () => {
   await coach.close();
 });
 
-const before = { Intervalado: tomorrow, Rodagem: later, Longão: dayAfter(5) };
+const before = {
+  Intervalado: tomorrow,
+  Rodagem: later,
+  Longão: dayAfter(5),
+  Regenerativo: dayAfter(-1),
+};
 
 describe('the coach changes the plan', () => {
   it('E2 reads the plan, moves the workout of tomorrow to the weekday and names it', async () => {
@@ -61,8 +68,8 @@ describe('the coach changes the plan', () => {
             tool: 'reschedule_workout',
             status: 'done',
             text:
-              `Treino movido: Intervalado de ${tomorrow} (${weekdayOf(tomorrow)}) para ${later} ` +
-              `(${weekdayOf(later)}). "Rodagem" passou para ${tomorrow} (${weekdayOf(tomorrow)}).`,
+              `Treino movido: Intervalado de ${shownDay(tomorrow)} para ${shownDay(later)}. ` +
+              `"Rodagem" passou para ${shownDay(tomorrow)}.`,
           },
         ],
       },
@@ -90,8 +97,8 @@ describe('the coach changes the plan', () => {
   });
 
   it('E9 pushes the chain on, skips, completes and adds, each as it says', async () => {
-    const [interval, run, long] = await Promise.all(
-      ['Intervalado', 'Rodagem', 'Longão'].map((name) => athlete.workoutId(name)),
+    const [interval, run, easy] = await Promise.all(
+      ['Intervalado', 'Rodagem', 'Regenerativo'].map((name) => athlete.workoutId(name)),
     );
     coach.model.script(
       toolCalls([
@@ -100,7 +107,7 @@ describe('the coach changes the plan', () => {
           arguments: { workout_id: interval, new_date: later, strategy: 'push' },
         },
         { name: 'skip_workout', arguments: { workout_id: run, reason: 'Viagem' } },
-        { name: 'mark_workout_complete', arguments: { workout_id: long, notes: 'Leve' } },
+        { name: 'mark_workout_complete', arguments: { workout_id: easy, notes: 'Leve' } },
         {
           name: 'create_custom_workout',
           arguments: { date: 'amanhã', type: 'CYCLING', description: 'Giro', duration: 45 },
@@ -124,8 +131,9 @@ describe('the coach changes the plan', () => {
       status: 'skipped',
       skipReason: 'Viagem',
     });
-    expect(workouts.get('Longão')).toMatchObject({
-      date: dayAfter(6),
+    expect(workouts.get('Longão')).toMatchObject({ date: dayAfter(6), status: 'planned' });
+    expect(workouts.get('Regenerativo')).toMatchObject({
+      date: dayAfter(-1),
       status: 'completed',
       notes: 'Leve',
     });

@@ -12,7 +12,7 @@ let coach: CoachService;
 let athlete: Athlete;
 
 const later = dayAfter(4);
-const before = { Intervalado: dayAfter(1), Rodagem: later, Longão: dayAfter(5) };
+const before = { Intervalado: dayAfter(0), Rodagem: later, Longão: dayAfter(5) };
 
 beforeAll(async () => {
   coach = await startCoachService();

@@ -82,7 +82,7 @@ describe('a plan that needs a person in the middle', () => {
     expect(turnOf(await client.settled(id)).reply).toBe(
       'Ações realizadas: Status de lead: novo, qualificado, desqualificado, negociacao, ganho, ' +
         'perdido.\nOcorreram falhas: A ação de criar o lead não foi aprovada: já é cliente; ' +
-        'Para criar a tarefa preciso de: lead_ref_ou_id.',
+        'Para criar a tarefa preciso de: lead.',
     );
     expect((await onlyLead(client, 'Saulo Antes')).tasks).toEqual([]);
   });

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovalClient } from './support/approval-client.js';
-import { CrmThread, dayIn, onlyLead, planOf, planOnwards, turnOf } from './support/crm-turns.js';
+import {
+  codeOf,
+  CrmThread,
+  dayIn,
+  onlyLead,
+  planOf,
+  planOnwards,
+  shownDay,
+  turnOf,
+} from './support/crm-turns.js';
 import { answer, apiError } from './support/model-replies.js';
 import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 
@@ -40,7 +49,7 @@ describe('an agent whose language is English', () => {
     );
     expect(reply).toBe(
       `Actions completed: Lead created: Lennon (id: ${ids[0]}); Note added: 'follow-up'; ` +
-        `Task created: follow-up (id: ${ids[2]}, due: ${dayIn(1)}); ` +
+        `Task created: follow-up (id: ${ids[2]}, due: ${shownDay(dayIn(1), 'en-US')}); ` +
         `Proposal drafted: ACME (id: ${ids[3]}).`,
     );
   });
@@ -70,8 +79,8 @@ describe('an agent whose language is English', () => {
       `Actions completed: Lead created: Otto Twenty (id: ${id}).\n` +
         'There were failures: I did not understand the due day "one of these days". Name a day: ' +
         'today, tomorrow, a weekday or a date in the form YYYY-MM-DD; ' +
-        'To create the task I need: titulo; ' +
-        'To list the leads I need a valid value for: pagina.',
+        'To create the task I need: title; ' +
+        'To list the leads I need a valid value for: page.',
     );
     expect(tasks).toEqual([]);
   });
@@ -85,8 +94,8 @@ describe('an agent whose language is English', () => {
       { lead_ref_ou_id: 'Kim E', texto: 'x' },
     ]);
     expect(reply).toBe(
-      `I found 2 leads for "Kim E": Kim E (company: Sun, id: ${first}); ` +
-        `Kim E (company: Moon, id: ${second}). Say which one by its id.`,
+      `I found 2 leads for "Kim E": Kim E (company: Sun, code: ${codeOf(first)}); ` +
+        `Kim E (company: Moon, code: ${codeOf(second)}). Say which one by its e-mail, phone or code.`,
     );
   });
 
@@ -95,18 +104,17 @@ describe('an agent whose language is English', () => {
     const said = async (intent: string, slots: Readonly<Record<string, unknown>> = {}) =>
       (await talk.turn(intent, [intent, slots])).reply;
     await said('lead_criar', { nome: 'Ann Lee', empresa: 'Bakery', email: 'ann@example.com' });
-    const { id } = await onlyLead(client, 'Ann Lee');
     expect(await said('lead_obter', { ref: 'Ann Lee' })).toBe(
-      `Lead found: Ann Lee (id: ${id}, company: Bakery, e-mail: ann@example.com, status: novo)`,
+      'Lead found: Ann Lee (company: Bakery, e-mail: ann@example.com, status: novo)',
     );
     expect(await said('lead_buscar', { termo: 'bakery' })).toBe(
-      `Leads found for "bakery" (1): Ann Lee (company: Bakery, id: ${id})`,
+      'Leads found for "bakery" (1): Ann Lee (company: Bakery)',
     );
     expect(await said('lead_atualizar', { status_codigo: 'ganho' })).toBe(
-      `Lead updated: Ann Lee (id: ${id}, status_codigo: ganho)`,
+      'Lead updated: Ann Lee (status: ganho)',
     );
     expect(await said('lead_listar', { status_codigo: 'ganho' })).toBe(
-      `Leads (page 1 of 1, 1 in all): Ann Lee (company: Bakery, id: ${id})`,
+      'Leads (page 1 of 1, 1 in all): Ann Lee (company: Bakery)',
     );
     expect(await said('lead_listar', { status_codigo: 'perdido' })).toBe('There are no leads');
     expect(await said('nota_listar')).toBe('No notes on Ann Lee');
@@ -116,13 +124,11 @@ describe('an agent whose language is English', () => {
     await said('tarefa_criar', { titulo: 'Call', data_limite: '2027-03-01' });
     const [task] = (await onlyLead(client, 'Ann Lee')).tasks;
     expect(await said('tarefa_listar', { apenas_abertas: true })).toBe(
-      `Open tasks for Ann Lee (1): Call (id: ${task?.id}, due: 2027-03-01)`,
+      'Open tasks for Ann Lee (1): Call (due: Mar 1, 2027)',
     );
+    expect(await said('tarefa_concluir', { tarefa_id: task?.id })).toBe('Task completed: Call');
     expect(await said('tarefa_concluir', { tarefa_id: task?.id })).toBe(
-      `Task completed: Call (id: ${task?.id})`,
-    );
-    expect(await said('tarefa_concluir', { tarefa_id: task?.id })).toBe(
-      `Task was completed before: Call (id: ${task?.id})`,
+      'Task was completed before: Call',
     );
     await said('proposta_rascunhar', { titulo: 'Shop', moeda: 'USD' });
     const proposal = (await onlyLead(client, 'Ann Lee')).proposals[0]?.id;
@@ -134,20 +140,20 @@ describe('an agent whose language is English', () => {
       }),
     ).toBe('Item added: licences (2.5 x USD 1,500.00 = USD 3,750.00)');
     expect(await said('proposta_calcular_totais')).toBe(
-      `Totals updated: Shop (id: ${proposal}, items: 1, total: USD 3,750.00)`,
+      'Totals updated: Shop (items: 1, total: USD 3,750.00)',
     );
     expect(await said('proposta_atualizar_corpo', { corpo: 'Dear Ann' })).toBe(
-      `Text of the proposal updated: Shop (id: ${proposal})`,
+      'Text of the proposal updated: Shop',
     );
     expect(await said('proposta_listar')).toBe(
-      `Proposals for Ann Lee (1): Shop (id: ${proposal}, lead: Ann Lee, total: USD 3,750.00)`,
+      'Proposals for Ann Lee (1): Shop (lead: Ann Lee, total: USD 3,750.00)',
     );
     expect(await said('listar_status_lead')).toBe(
       'Lead statuses: novo, qualificado, desqualificado, negociacao, ganho, perdido',
     );
     const exported = await talk.turn('Export', ['proposta_exportar', { formato: 'markdown' }]);
     expect(exported.reply).toBe(
-      `Proposal exported: Shop (id: ${proposal}, file: proposal-shop-${proposal?.slice(0, 8)}.md)`,
+      `Proposal exported: Shop (file: proposal-shop-${proposal?.slice(0, 8)}.md)`,
     );
     const executions = await client.executions(exported.job.id);
     expect(executions.at(-1)?.result).toMatchObject({
@@ -177,12 +183,12 @@ describe('an agent whose language is English', () => {
       [
         'lead_criar',
         { nome: 'X', email: 'BO@example.com' },
-        `There is a lead with this e-mail already: Bo (id: ${bo}).`,
+        `There is a lead with this e-mail already: Bo (e-mail: bo@example.com, phone: +5511988887777).`,
       ],
       [
         'lead_criar',
         { nome: 'X', telefone: '11988887777' },
-        `There is a lead with this phone already: Bo (id: ${bo}).`,
+        `There is a lead with this phone already: Bo (e-mail: bo@example.com, phone: +5511988887777).`,
       ],
       [
         'lead_criar',
@@ -193,20 +199,20 @@ describe('an agent whose language is English', () => {
       [
         'lead_atualizar',
         { lead_ref_ou_id: bo },
-        'To update the lead I need at least one of these: nome, email, telefone, empresa, origem, status_codigo.',
+        'To update the lead I need at least one of these: name, e-mail, phone, company, origin, status.',
       ],
       [
         'tarefa_criar',
         { lead_ref_ou_id: bo, titulo: 't', tipo: 'call' },
         'There is no task type "call". Use one of these: ligacao, email, reuniao, tarefa.',
       ],
-      ['tarefa_concluir', { tarefa_id: 'x' }, 'No task found with the id "x".'],
+      ['tarefa_concluir', { tarefa_id: 'x' }, 'No task found for "x".'],
       [
         'proposta_rascunhar',
         { lead_ref_ou_id: bo, titulo: 't', moeda: 'gold' },
         'The currency "gold" is not known. Give its code, such as BRL, USD or EUR.',
       ],
-      ['proposta_calcular_totais', { proposta_id: 'x' }, 'No proposal found with the id "x".'],
+      ['proposta_calcular_totais', { proposta_id: 'x' }, 'No proposal found for "x".'],
       [
         'proposta_exportar',
         { proposta_id: 'x', formato: 'doc' },
@@ -215,37 +221,57 @@ describe('an agent whose language is English', () => {
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 0, preco_unitario: 1 },
-        'quantidade 0: must be greater than zero.',
+        'quantity 0: must be greater than zero.',
+      ],
+      [
+        'tarefa_criar',
+        { lead_ref_ou_id: bo, titulo: 't', data_limite: '2020-02-29' },
+        'The due day Feb 29, 2020 is over. Name today or a day to come.',
+      ],
+      [
+        'tarefa_criar',
+        { lead_ref_ou_id: bo, titulo: 't', data_limite: '2999-12-31' },
+        'The due day Dec 31, 2999 is more than ten years away. Name a nearer one.',
+      ],
+      [
+        'proposta_rascunhar',
+        { lead_ref_ou_id: bo, titulo: 'Site for $ 12,500' },
+        'The title "Site for $ 12,500" holds a price, and the proposal would have a total of zero: a price belongs to an item. Give a title without it, and the item with this price.',
+      ],
+      [
+        'proposta_adicionar_item',
+        { ...item, quantidade: 1, preco_unitario: '0.00' },
+        'unit price "0.00": must be greater than zero.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 1, preco_unitario: -1 },
-        'preco_unitario -1: may not be negative.',
+        'unit price -1: may not be negative.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 1, preco_unitario: 'ten' },
-        'preco_unitario "ten": is not a number. Write it as 1234.56.',
+        'unit price "ten": is not a number. Write it as 1234.56.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 1, preco_unitario: '1,500' },
-        'preco_unitario "1,500": may mean thousands or decimals. Write it without a mark for thousands, as 1500 or 1.5.',
+        'unit price "1,500": may mean thousands or decimals. Write it without a mark for thousands, as 1500 or 1.5.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 1, preco_unitario: 0.001 },
-        'preco_unitario 0.001: may have at most 2 decimal places.',
+        'unit price 0.001: may have at most 2 decimal places.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 2e6, preco_unitario: 1 },
-        'quantidade 2000000: may be at most 1000000.',
+        'quantity 2000000: may be at most 1000000.',
       ],
       [
         'proposta_adicionar_item',
         { ...item, quantidade: 1, preco_unitario: '$5' },
-        'preco_unitario "$5": is in USD and the proposal in BRL.',
+        'unit price "$5": is in USD and the proposal in BRL.',
       ],
     ];
     for (const [intent, slots, reply] of refusals) {

@@ -58,25 +58,25 @@ const sentences: readonly Sentence[] = [
     sentence: 'Mostre a Ana',
     slots: { ref: 'ana@example.com' },
     reply:
-      'Lead encontrado: Ana Lima (id: {L}, empresa: Padaria Sol, e-mail: ana@example.com, status: novo)',
+      'Lead encontrado: Ana Lima (empresa: Padaria Sol, e-mail: ana@example.com, status: novo)',
   },
   {
     intent: 'lead_buscar',
     sentence: 'Procure padaria',
     slots: { termo: 'padaria' },
-    reply: 'Leads encontrados para "padaria" (1): Ana Lima (empresa: Padaria Sol, id: {L})',
+    reply: 'Leads encontrados para "padaria" (1): Ana Lima (empresa: Padaria Sol)',
   },
   {
     intent: 'lead_listar',
     sentence: 'Liste os leads',
     slots: {},
-    reply: 'Leads (página 1 de 1, 1 no total): Ana Lima (empresa: Padaria Sol, id: {L})',
+    reply: 'Leads (página 1 de 1, 1 no total): Ana Lima (empresa: Padaria Sol)',
   },
   {
     intent: 'lead_atualizar',
     sentence: 'Mude o status para qualificado',
     slots: { status_codigo: 'qualificado' },
-    reply: 'Lead atualizado: Ana Lima (id: {L}, status_codigo: qualificado)',
+    reply: 'Lead atualizado: Ana Lima (status: qualificado)',
   },
   {
     intent: 'nota_adicionar',
@@ -94,20 +94,20 @@ const sentences: readonly Sentence[] = [
     intent: 'tarefa_criar',
     sentence: 'Crie a tarefa Ligar para 1/3',
     slots: { titulo: 'Ligar', data_limite: '2027-03-01', tipo: 'ligacao' },
-    reply: 'Tarefa criada: Ligar (id: {T}, prazo: 2027-03-01)',
+    reply: 'Tarefa criada: Ligar (id: {T}, prazo: 01/03/2027)',
     makes: 'T',
   },
   {
     intent: 'tarefa_listar',
     sentence: 'Quais tarefas estão abertas?',
     slots: { apenas_abertas: true },
-    reply: 'Tarefas em aberto de Ana Lima (1): Ligar (id: {T}, prazo: 2027-03-01)',
+    reply: 'Tarefas em aberto de Ana Lima (1): Ligar (prazo: 01/03/2027)',
   },
   {
     intent: 'tarefa_concluir',
     sentence: 'Conclua a tarefa',
     slots: { tarefa_id: '{T}' },
-    reply: 'Tarefa concluída: Ligar (id: {T})',
+    reply: 'Tarefa concluída: Ligar',
   },
   {
     intent: 'proposta_rascunhar',
@@ -126,25 +126,25 @@ const sentences: readonly Sentence[] = [
     intent: 'proposta_calcular_totais',
     sentence: 'Calcule os totais',
     slots: {},
-    reply: 'Totais atualizados: Site (id: {P}, itens: 1, total: R$ 3.086,25)',
+    reply: 'Totais atualizados: Site (itens: 1, total: R$ 3.086,25)',
   },
   {
     intent: 'proposta_listar',
     sentence: 'Liste as propostas',
     slots: {},
-    reply: 'Propostas de Ana Lima (1): Site (id: {P}, lead: Ana Lima, total: R$ 3.086,25)',
+    reply: 'Propostas de Ana Lima (1): Site (lead: Ana Lima, total: R$ 3.086,25)',
   },
   {
     intent: 'proposta_atualizar_corpo',
     sentence: 'O texto da proposta é Olá',
     slots: { corpo: '# Olá' },
-    reply: 'Corpo da proposta atualizado: Site (id: {P})',
+    reply: 'Corpo da proposta atualizado: Site',
   },
   {
     intent: 'proposta_exportar',
     sentence: 'Exporte a proposta em Markdown',
     slots: { formato: 'markdown' },
-    reply: 'Proposta exportada: Site (id: {P}, arquivo: proposta-site-{p}.md)',
+    reply: 'Proposta exportada: Site (arquivo: proposta-site-{p}.md)',
   },
   {
     intent: 'listar_status_lead',
@@ -196,18 +196,18 @@ describe('C22 slots that are missing', () => {
     );
     expect(reply).toBe(
       'Ocorreram falhas: Para criar o lead preciso de: nome; ' +
-        'Para consultar o lead preciso de: ref; ' +
-        'Para buscar leads preciso de: termo; ' +
-        'Para atualizar o lead preciso de: lead_ref_ou_id; ' +
-        'Para adicionar a nota preciso de: lead_ref_ou_id, texto; ' +
-        'Para listar as notas preciso de: lead_ref_ou_id; ' +
-        'Para criar a tarefa preciso de: lead_ref_ou_id, titulo; ' +
-        'Para concluir a tarefa preciso de: tarefa_id; ' +
-        'Para rascunhar a proposta preciso de: lead_ref_ou_id; ' +
-        'Para adicionar o item à proposta preciso de: proposta_id, quantidade, preco_unitario; ' +
-        'Para calcular os totais da proposta preciso de: proposta_id; ' +
-        'Para exportar a proposta preciso de: proposta_id, formato; ' +
-        'Para atualizar o corpo da proposta preciso de: proposta_id, corpo.',
+        'Para consultar o lead preciso de: lead; ' +
+        'Para buscar leads preciso de: o que buscar; ' +
+        'Para atualizar o lead preciso de: lead; ' +
+        'Para adicionar a nota preciso de: lead, texto da nota; ' +
+        'Para listar as notas preciso de: lead; ' +
+        'Para criar a tarefa preciso de: lead, título; ' +
+        'Para concluir a tarefa preciso de: tarefa; ' +
+        'Para rascunhar a proposta preciso de: lead; ' +
+        'Para adicionar o item à proposta preciso de: proposta, quantidade, preço unitário; ' +
+        'Para calcular os totais da proposta preciso de: proposta; ' +
+        'Para exportar a proposta preciso de: proposta, formato; ' +
+        'Para atualizar o corpo da proposta preciso de: proposta, texto da proposta.',
     );
     expect(scripted.model.count - asked).toBe(1);
     expect(job).toMatchObject({ outcome: 'SUCCESS', usage: { modelCalls: 1 } });
@@ -225,7 +225,7 @@ describe('C22 slots that are missing', () => {
     );
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Ugo (id: ${ids[0]}); Tarefa criada: Ligar (id: ${ids[1]}).\n` +
-        'Ocorreram falhas: Para adicionar a nota preciso de: texto.',
+        'Ocorreram falhas: Para adicionar a nota preciso de: texto da nota.',
     );
     const { notes, tasks } = await onlyLead(scripted.client, 'Ugo');
     expect([notes.length, tasks.length]).toEqual([0, 1]);

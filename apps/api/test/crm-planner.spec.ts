@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   CrmThread,
   dayIn,
+  shownDay,
   leadsNamed,
   onlyLead,
   planOf,
@@ -58,7 +59,7 @@ describe('C16 a repetition', () => {
     expect(turn.reply).toBe(
       `Ações realizadas: Lead criado: Caio Dezesseis (id: ${id}); Nota registrada: 'a'; ` +
         `Nota registrada: 'A'; Tarefa criada: a (id: ${tasks[1]?.id}); ` +
-        `Tarefa criada: a (id: ${tasks[0]?.id}, prazo: ${dayIn(0)}).`,
+        `Tarefa criada: a (id: ${tasks[0]?.id}, prazo: ${shownDay(dayIn(0))}).`,
     );
     expect(await dropped(turn)).toMatchObject([
       {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   CrmThread,
+  codeOf,
   dayIn,
+  shownDay,
   leadsNamed,
   onlyLead,
   putPlanner,
@@ -88,7 +90,7 @@ describe('C2 several segments', () => {
       `Ações realizadas: Lead criado: Duda Dois (id: ${id}); Nenhuma nota de Duda Dois; ` +
         "Nota registrada: 'oi'; Notas de Duda Dois (1): 'oi'; " +
         `Proposta rascunhada: Sol (id: ${proposal}); ` +
-        `Propostas de Duda Dois (1): Sol (id: ${proposal}, lead: Duda Dois, total: R$ 0,00).`,
+        `Propostas de Duda Dois (1): Sol (lead: Duda Dois, total: R$ 0,00).`,
     );
     const { done, failed } = await segmentsOf(turn);
     expect(turn.reply).toBe(`Ações realizadas: ${done.join('; ')}.`);
@@ -147,10 +149,10 @@ describe('C3 failures', () => {
     const { notes, tasks, proposals, statusCode } = await onlyLead(scripted.client, 'Ivo Três');
     expect(turn.reply).toBe(
       "Ações realizadas: Nota registrada: 'primeira'; " +
-        `Tarefa criada: Ligar (id: ${tasks[0]?.id}, prazo: ${dayIn(0)}); ` +
+        `Tarefa criada: Ligar (id: ${tasks[0]?.id}, prazo: ${shownDay(dayIn(0))}); ` +
         `Proposta rascunhada: Lua (id: ${proposals[0]?.id}).\n` +
-        `Ocorreram falhas: Nenhuma tarefa encontrada com o id "${unknown}"; ` +
-        `Já existe um lead com este e-mail: Ivo Três (id: ${ivo}); ` +
+        `Ocorreram falhas: Nenhuma tarefa encontrada para "${codeOf(unknown)}"; ` +
+        'Já existe um lead com este e-mail: Ivo Três (e-mail: ivo@example.com); ' +
         'Nenhum lead encontrado para "Ninguém Três"; ' +
         'O status "sumido" não existe. Use um destes: novo, qualificado, desqualificado, ' +
         'negociacao, ganho, perdido.',
@@ -206,13 +208,13 @@ describe('C4 every fact of the reply', () => {
     expect([task?.dueOn, proposal?.total]).toEqual([dayIn(1), '0.30']);
     expect(turn.reply).toBe(
       `Ações realizadas: Lead criado: ${lead.name} (id: ${lead.id}); ` +
-        `Lead encontrado: ${lead.name} (id: ${lead.id}, empresa: ${lead.company}, ` +
+        `Lead encontrado: ${lead.name} (empresa: ${lead.company}, ` +
         `telefone: ${lead.phone}, status: ${lead.statusCode}); ` +
         `Nota registrada: '${note?.text}'; ` +
-        `Tarefa criada: ${task?.title} (id: ${task?.id}, prazo: ${task?.dueOn}); ` +
+        `Tarefa criada: ${task?.title} (id: ${task?.id}, prazo: ${shownDay(dayIn(1))}); ` +
         `Proposta rascunhada: ${proposal?.title} (id: ${proposal?.id}); ` +
         `Item adicionado: ${proposal?.items[0]?.description} (3 x R$ 0,10 = R$ 0,30); ` +
-        `Totais atualizados: ${proposal?.title} (id: ${proposal?.id}, itens: 1, total: R$ 0,30).`,
+        `Totais atualizados: ${proposal?.title} (itens: 1, total: R$ 0,30).`,
     );
     const { done } = await segmentsOf(turn);
     expect(turn.reply).toBe(`Ações realizadas: ${done.join('; ')}.`);
@@ -249,9 +251,8 @@ describe('C6 the current lead', () => {
       ['nota_adicionar', { texto: 'c' }],
       ['nota_listar'],
     );
-    const { id } = await onlyLead(scripted.client, 'Cris Seis');
     expect(reply).toBe(
-      `Ações realizadas: Lead encontrado: Cris Seis (id: ${id}, status: novo); ` +
+      'Ações realizadas: Lead encontrado: Cris Seis (status: novo); ' +
         "Nota registrada: 'c'; Notas de Cris Seis (1): 'c'.",
     );
   });

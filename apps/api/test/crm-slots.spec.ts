@@ -69,11 +69,11 @@ describe('C4 the contact of a lead', () => {
   ])('%s %s is stored as %s and is unique', async (slot, given, stored) => {
     const { ids } = await act(thread(), 'lead_criar', `{"nome":"Contato","${slot}":${given}}`);
     const found = await thread().turn('Mostre', ['lead_obter', { ref: stored }]);
-    expect(found.reply).toContain(`(id: ${ids[0]}, `);
+    expect(found.reply).toMatch(/^Lead encontrado: Contato \(/);
     expect(found.reply).toContain(stored);
     const again = await act(thread(), 'lead_criar', `{"nome":"Outro","${slot}":${given}}`);
     expect(again.reply).toMatch(
-      new RegExp(`^Já existe um lead com este [a-z-]+: Contato \\(id: ${ids[0]}\\)\\.$`),
+      /^Já existe um lead com este (e-mail|telefone): Contato \(\1: .+\)\.$/,
     );
   });
 
@@ -110,7 +110,6 @@ describe('C4 the money of a proposal', () => {
   it.each([
     ['1', '"1.500,00"', '1 x R$ 1.500,00 = R$ 1.500,00'],
     ['1', '"R$ 10"', '1 x R$ 10,00 = R$ 10,00'],
-    ['1', '0', '1 x R$ 0,00 = R$ 0,00'],
     ['"2,5"', '0.1', '2,5 x R$ 0,10 = R$ 0,25'],
     ['0.5', '"0,01"', '0,5 x R$ 0,01 = R$ 0,01'],
     ['1000000', '1000000000', '1.000.000 x R$ 1.000.000.000,00 = R$ 1.000.000.000.000.000,00'],
@@ -121,13 +120,14 @@ describe('C4 the money of a proposal', () => {
   });
 
   it.each([
-    ['1', '"-1"', 'preco_unitario "-1": não pode ser negativo.'],
-    ['1', '-0.01', 'preco_unitario -0.01: não pode ser negativo.'],
-    ['1', '9'.repeat(30), 'preco_unitario 1e+30: pode ser no máximo 1000000000.'],
-    ['1', '"US$ 10"', 'preco_unitario "US$ 10": está em USD e a proposta em BRL.'],
+    ['1', '0', 'preço unitário 0: precisa ser maior que zero.'],
+    ['1', '"-1"', 'preço unitário "-1": não pode ser negativo.'],
+    ['1', '-0.01', 'preço unitário -0.01: não pode ser negativo.'],
+    ['1', '9'.repeat(30), 'preço unitário 1e+30: pode ser no máximo 1000000000.'],
+    ['1', '"US$ 10"', 'preço unitário "US$ 10": está em USD e a proposta em BRL.'],
     ['"R$ 2"', '1', 'quantidade "R$ 2": não é um número. Escreva como 1234,56.'],
     ['0', '1', 'quantidade 0: precisa ser maior que zero.'],
-    ['1', '1e400', 'Para adicionar o item à proposta preciso de: preco_unitario.'],
+    ['1', '1e400', 'Para adicionar o item à proposta preciso de: preço unitário.'],
     ['[1]', '1', 'Para adicionar o item à proposta preciso de um valor válido em: quantidade.'],
   ])('%s at %s is asked for again', async (quantity, price, reply) => {
     const slots = `{"descricao":"Nada","quantidade":${quantity},"preco_unitario":${price}}`;
@@ -138,7 +138,7 @@ describe('C4 the money of a proposal', () => {
 
   it('adds up without losing a cent', async () => {
     const { reply } = await talk.turn('Some', ['proposta_calcular_totais']);
-    expect(reply).toContain('itens: 6, total: R$ 1.000.000.000.001.510,26)');
+    expect(reply).toContain('itens: 5, total: R$ 1.000.000.000.001.510,26)');
   });
 });
 

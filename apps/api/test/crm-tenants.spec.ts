@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { onlyLead, planOf, putPlanner, turnOf, type WrittenAction } from './support/crm-turns.js';
+import {
+  codeOf,
+  onlyLead,
+  planOf,
+  putPlanner,
+  turnOf,
+  type WrittenAction,
+} from './support/crm-turns.js';
 import { HttpClient } from './support/http-client.js';
 import { JobClient } from './support/job-client.js';
 import { answer } from './support/model-replies.js';
@@ -65,12 +72,13 @@ describe('C24 the leads of another tenant', () => {
       ['proposta_exportar', { proposta_id: proposal, formato: 'json' }],
       ['proposta_atualizar_corpo', { proposta_id: proposal, corpo: 'x' }],
     );
-    const notFound = (reference: string) => `Nenhum lead encontrado para "${reference}"`;
+    const notFound = (reference: string) =>
+      `Nenhum lead encontrado para "${reference === before.id ? codeOf(before.id) : reference}"`;
     expect(reply).toBe(
       `Ocorreram falhas: ${[...references, before.id, before.id].map(notFound).join('; ')}; ` +
-        `Nenhuma tarefa encontrada com o id "${task}"; ` +
-        `Nenhuma proposta encontrada com o id "${proposal}"; ` +
-        `Nenhuma proposta encontrada com o id "${proposal}".`,
+        `Nenhuma tarefa encontrada para "${codeOf(task)}"; ` +
+        `Nenhuma proposta encontrada para "${codeOf(proposal)}"; ` +
+        `Nenhuma proposta encontrada para "${codeOf(proposal)}".`,
     );
     expect(JSON.stringify(job.output?.actions)).not.toMatch(/Guardar|Plano|Cofre/);
     expect(await stored(before.id)).toEqual(before);
@@ -80,7 +88,7 @@ describe('C24 the leads of another tenant', () => {
     const { reply } = await turn(stranger, ['nota_adicionar', { texto: 'x' }], ['lead_listar']);
     expect(reply).toBe(
       'Ações realizadas: Nenhum lead cadastrado.\n' +
-        'Ocorreram falhas: Para adicionar a nota preciso de: lead_ref_ou_id.',
+        'Ocorreram falhas: Para adicionar a nota preciso de: lead.',
     );
     const contact = { email: 'segredo@example.com', telefone: '(11) 98765-4321' };
     const made = await turn(stranger, ['lead_criar', { nome: 'Segredo', ...contact }]);

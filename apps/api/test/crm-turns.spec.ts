@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { weekdayOf } from './support/coach-service.js';
-import { CrmThread, dayIn, onlyLead, planOf, putPlanner } from './support/crm-turns.js';
+import {
+  codeOf,
+  CrmThread,
+  dayIn,
+  onlyLead,
+  planOf,
+  putPlanner,
+  shownDay,
+} from './support/crm-turns.js';
 import { answer, held } from './support/model-replies.js';
 import { type ScriptedService, startScriptedService } from './support/scripted-service.js';
 import { leadDetailSchema } from '../src/packs/crm/crm.schema.js';
@@ -30,7 +38,7 @@ describe('one reply for a sentence with several intents', () => {
     const [leadId, , taskId, proposalId] = ids;
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Lennon (id: ${leadId}); Nota registrada: 'follow-up'; ` +
-        `Tarefa criada: follow-up (id: ${taskId}, prazo: ${dayIn(1)}); ` +
+        `Tarefa criada: follow-up (id: ${taskId}, prazo: ${shownDay(dayIn(1))}); ` +
         `Proposta rascunhada: ACME (id: ${proposalId}).`,
     );
     expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
@@ -65,7 +73,7 @@ describe('one reply for a sentence with several intents', () => {
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Maria Nove (id: ${ids[0]}); ` +
         `Nota registrada: 'prefere e-mail'; ` +
-        `Tarefa criada: Responder (id: ${ids[2]}, prazo: ${dayIn(0)}).`,
+        `Tarefa criada: Responder (id: ${ids[2]}, prazo: ${shownDay(dayIn(0))}).`,
     );
   });
 
@@ -185,8 +193,9 @@ describe('the lead of an action', () => {
     const lia = (await onlyLead(scripted.client, 'Lia')).id;
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Lia (id: ${lia}).\n` +
-        `Ocorreram falhas: Encontrei 2 leads para "Kim": Kim (empresa: Sol, id: ${first}); ` +
-        `Kim (empresa: Lua, id: ${second}). Diga qual deles pelo id.`,
+        `Ocorreram falhas: Encontrei 2 leads para "Kim": Kim (empresa: Sol, código: ${codeOf(first)}); ` +
+        `Kim (empresa: Lua, código: ${codeOf(second)}). Diga qual deles pelo e-mail, pelo telefone ` +
+        'ou pelo código.',
     );
   });
 
@@ -200,7 +209,7 @@ describe('the lead of an action', () => {
     );
     expect(reply).toBe(
       'Ocorreram falhas: Nenhum lead encontrado para "Zacarias"; ' +
-        'Para adicionar a nota preciso de: lead_ref_ou_id.',
+        'Para adicionar a nota preciso de: lead.',
     );
     expect(JSON.stringify(job.output)).not.toMatch(/nina/i);
     expect((await onlyLead(scripted.client, 'Nina')).notes).toEqual([]);
@@ -217,7 +226,7 @@ describe('the lead of an action', () => {
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Otto (id: ${id}).\n` +
         'Ocorreram falhas: Não entendi o prazo "um dia desses". Diga um dia: hoje, amanhã, um ' +
-        'dia da semana ou uma data no formato AAAA-MM-DD; Para criar a tarefa preciso de: titulo.',
+        'dia da semana ou uma data no formato AAAA-MM-DD; Para criar a tarefa preciso de: título.',
     );
     expect(tasks).toEqual([]);
   });
@@ -240,7 +249,7 @@ describe('C20 the day of a task', () => {
     );
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Pia Vinte (id: ${ids[0]}); ` +
-        `Tarefa criada: Ligar (id: ${ids[1]}, prazo: ${day}).`,
+        `Tarefa criada: Ligar (id: ${ids[1]}, prazo: ${shownDay(day)}).`,
     );
   });
 

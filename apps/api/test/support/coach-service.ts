@@ -147,4 +147,10 @@ export const dayAfter = (days: number): string => {
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
+/** A day as the coach speaks of it. */
+export const shownDay = (day: string): string => {
+  const weekday = new Date(day).toLocaleDateString('pt-BR', { weekday: 'long', timeZone: 'UTC' });
+  return `${day.split('-').reverse().join('/')} (${weekday})`;
+};
+
 export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';

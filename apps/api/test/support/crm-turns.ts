@@ -84,3 +84,15 @@ export function dayIn(days: number, now = new Date()): string {
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
+
+/** A day as replies show it. */
+export const shownDay = (day: string, locale: 'pt-BR' | 'en-US' = 'pt-BR'): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: locale === 'pt-BR' ? '2-digit' : 'short',
+    day: locale === 'pt-BR' ? '2-digit' : 'numeric',
+  });
+
+/** What replies call a row by that has no name of its own. */
+export const codeOf = (id: string | undefined): string => `#${id?.slice(0, 8)}`;
