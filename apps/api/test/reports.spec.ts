@@ -162,7 +162,7 @@ describe('a report by e-mail', () => {
 
     expect(action).toMatchObject({ tool: 'gerar_relatorio', status: 'done' });
     expect(preview).toMatchObject({ reportIdInjected: true });
-    expect(action?.data).toMatchObject({ id: preview.reportId, titulo: preview.subject });
+    expect(action?.data).toMatchObject({ id: preview.reportId, title: preview.subject });
   });
 
   it('tells the model of a report that does not exist, and asks nobody', async () => {

@@ -106,17 +106,18 @@ async function useEverything(): Promise<void> {
     const args = { workout_id: planned[0], new_date: day(2 + index), strategy };
     await call('reschedule_workout', args);
   }
-  const custom = { date: day(8), type: 'RUNNING', description: 'Long' };
+  const custom = { date: day(-1), type: 'RUNNING', description: 'Long' };
   await call('create_custom_workout', custom);
   const left = await idsAt('/v1/coach/workouts');
-  await call('mark_workout_complete', { workout_id: left[0], notes: 'Good' });
-  await call('skip_workout', { workout_id: left[1], reason: 'Rain' });
+  await call('mark_workout_complete', { workout_id: left.at(-1), notes: 'Good' });
+  await call('skip_workout', { workout_id: left[0], reason: 'Rain' });
 
   const contact = { email: 'carla@example.com', telefone: '(11) 98765-4321' };
   await call('create_lead', { nome: 'Carla', empresa: 'Acme', ...contact });
   const [leadId] = await idsAt('/v1/crm/leads');
   const ref = { lead_ref_ou_id: leadId };
-  for (const reference of [leadId, 'Carla', contact.email, contact.telefone]) {
+  const code = `#${leadId?.slice(0, 8)}`;
+  for (const reference of [leadId, code, 'Carla', contact.email, contact.telefone]) {
     await call('get_lead', { ref: reference });
   }
   await call('resolve_lead', { ref: 'Carla' });
@@ -135,15 +136,17 @@ async function useEverything(): Promise<void> {
       proposals: z.array(z.looseObject({ id: z.string() })),
     })
     .parse((await client.get(`/v1/crm/leads/${leadId}`)).json());
-  await call('complete_task', { tarefa_id: detail.tasks[0]?.id });
+  for (const tarefa_id of [detail.tasks[0]?.id, 'call']) await call('complete_task', { tarefa_id });
   const proposal = { proposta_id: detail.proposals[0]?.id };
   for (const descricao of ['Hours', 'Travel']) {
     await call('add_proposal_item', { ...proposal, descricao, quantidade: 2, preco_unitario: 10 });
   }
   await call('calculate_proposal_totals', proposal);
+  await call('calculate_proposal_totals', { proposta_id: 'offer' });
   await call('list_proposals', ref);
   await call('update_proposal_body', { ...proposal, corpo: 'Text' });
   await call('export_proposal', { ...proposal, formato: 'json' });
+  await call('export_proposal', { proposta_id: 'offer', formato: 'json' });
 
   for (const tipo of ['resumo', 'crm', 'treino']) await call('gerar_relatorio', { tipo });
   await call('listar_relatorios');

@@ -10,7 +10,7 @@ const lastInstant = '2026-11-21T02:59:59.999Z';
 const before = '2026-11-14T02:59:59.999Z';
 const after = '2026-11-21T03:00:00Z';
 
-const dataSchema = z.looseObject({ id: z.uuid(), titulo: z.string(), markdown: z.string() });
+const dataSchema = z.looseObject({ id: z.uuid(), title: z.string(), markdown: z.string() });
 
 let reports: ReportsUnderTest;
 
@@ -74,7 +74,7 @@ describe('gerar_relatorio', () => {
       { threadId, jobId },
     );
 
-    expect(text).toBe(`Relatório gerado: Relatório resumo de 20/11/2026 a 20/11/2026 (id: ${id})`);
+    expect(text).toBe(`Relatório gerado: Relatório resumo de 20/11/2026 a 20/11/2026`);
     expect(await reports.prisma.report.findUnique({ where: { id } })).toMatchObject({
       ...scope,
       threadId,
@@ -104,9 +104,9 @@ describe('gerar_relatorio', () => {
 
   it('takes days as they are given, both counted', async () => {
     const periodo = { inicio: '2026-11-21', fim: '2026-11-21' };
-    const { titulo, markdown } = await generate({ tipo: 'crm', periodo });
+    const { title, markdown } = await generate({ tipo: 'crm', periodo });
 
-    expect(titulo).toBe('Relatório de CRM de 21/11/2026 a 21/11/2026');
+    expect(title).toBe('Relatório de CRM de 21/11/2026 a 21/11/2026');
     expect(markdown).toContain('1 lead novo no período.');
     expect(markdown).toContain('| Tarde |');
   });
@@ -149,15 +149,15 @@ describe('listar_relatorios', () => {
 
     expect(await list(10)).toMatchObject({
       data: {
-        relatorios: [
-          { id: second.id, tipo: 'treino' },
-          { id: first.id, inicio: '2026-11-14' },
+        reports: [
+          { id: second.id, type: 'treino' },
+          { id: first.id, startsOn: '2026-11-14' },
         ],
       },
     });
-    expect(await list(1)).toMatchObject({ data: { relatorios: [{ id: second.id }] } });
+    expect(await list(1)).toMatchObject({ data: { reports: [{ id: second.id }] } });
     expect(await list(10, { tenant: 'other' })).toMatchObject({
-      data: { relatorios: [], nota: 'Nenhum relatório gerado ainda.' },
+      data: { reports: [], note: 'Nenhum relatório gerado ainda.' },
     });
   });
 });

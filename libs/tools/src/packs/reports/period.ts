@@ -1,4 +1,4 @@
-import { Result, ToolError } from '@faina/agent-core';
+import { type PerLanguage, Result, type ToolContext, ToolError } from '@faina/agent-core';
 import { z } from 'zod';
 import {
   addDays,
@@ -7,6 +7,7 @@ import {
   type LocalDate,
   localDateSchema,
 } from '../../calendar/local-date.js';
+import { showDay } from '../../calendar/show-day.js';
 
 /** Days that a report covers, both ends counted, and the same as instants. */
 export interface Period {
@@ -31,10 +32,21 @@ export type AskedPeriod = z.output<typeof periodSchema>;
 const maxDays = 366;
 const daysOf = { hoje: 1, semana: 7, mes: 30 } as const;
 
+const reversed: PerLanguage<(first: string, last: string) => string> = {
+  pt: (first, last) => `O início, ${first}, vem depois do fim, ${last}. Troque as duas datas.`,
+  en: (first, last) =>
+    `The first day, ${first}, lies after the last one, ${last}. Exchange the two.`,
+};
+
+const tooLong: PerLanguage<(days: number) => string> = {
+  pt: (days) => `O período tem ${days} dias; o máximo é ${maxDays}.`,
+  en: (days) => `The period has ${days} days; the most is ${maxDays}.`,
+};
+
 /** A recoverable failure with code `INVALID_PERIOD` for days in the wrong order or too many. */
 export function resolvePeriod(
   asked: AskedPeriod,
-  now: Date,
+  { now, language }: Pick<ToolContext, 'language' | 'now'>,
   calendar: LocalCalendar,
   toolName: string,
 ): Result<Period, ToolError> {
@@ -44,8 +56,8 @@ export function resolvePeriod(
   if (days >= 1 && days <= maxDays) return Result.ok(periodOf(inicio, fim, calendar));
   const message =
     days < 1
-      ? `O início ${inicio} vem depois do fim ${fim}. Troque as duas datas.`
-      : `O período tem ${days} dias; o máximo é ${maxDays}.`;
+      ? reversed[language](showDay(inicio, language), showDay(fim, language))
+      : tooLong[language](days);
   return Result.error(new ToolError(message, toolName, undefined, true, 'INVALID_PERIOD'));
 }
 

@@ -1,4 +1,4 @@
-import { Result, ToolError, type ToolContext } from '@faina/agent-core';
+import { type PerLanguage, Result, type ToolContext, ToolError } from '@faina/agent-core';
 import { buildReport } from '../build-report.js';
 import { readMarkdown } from '../document/read-markdown.js';
 import { renderHtml } from '../document/render-html.js';
@@ -36,7 +36,7 @@ export async function chooseReport(
   const scope = { tenant, owner };
   if (askedId !== undefined) {
     const report = await store.find(scope, askedId);
-    return report ? Result.ok(stored(report, false)) : Result.error(notFound(askedId, toolName));
+    return report ? Result.ok(stored(report, false)) : Result.error(notFound(context, toolName));
   }
   const latest = await store.findLatest(scope, { threadId, jobId }, maxAgeMinutes);
   if (latest) return Result.ok(stored(latest, true));
@@ -53,11 +53,10 @@ const stored = ({ id, type, markdown, html }: StoredReport, isInjected: boolean)
   html,
 });
 
-const notFound = (id: string, toolName: string): ToolError =>
-  new ToolError(
-    `Não existe o relatório ${id}. Veja os ids com listar_relatorios, ou deixe report_id de fora.`,
-    toolName,
-    undefined,
-    true,
-    'REPORT_NOT_FOUND',
-  );
+const notFoundMessages: PerLanguage<string> = {
+  pt: 'Não encontrei esse relatório. Veja na lista dos relatórios quais há, ou não indique nenhum: vale o último.',
+  en: 'I did not find this report. See in the list of reports which there are, or name none: the last one is taken.',
+};
+
+const notFound = ({ language }: ToolContext, toolName: string): ToolError =>
+  new ToolError(notFoundMessages[language], toolName, undefined, true, 'REPORT_NOT_FOUND');

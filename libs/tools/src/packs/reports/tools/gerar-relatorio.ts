@@ -1,4 +1,4 @@
-import { completed, defineLocalTool, Result } from '@faina/agent-core';
+import { completed, defineLocalTool, type PerLanguage, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { buildReport } from '../build-report.js';
 import { insertReport } from '../insert-report.js';
@@ -7,6 +7,8 @@ import type { ReportsTool } from '../reports.js';
 import { reportTypeSchema } from '../report-type.js';
 
 const name = 'gerar_relatorio';
+
+const made: PerLanguage<string> = { pt: 'Relatório gerado', en: 'Report made' };
 
 export const gerarRelatorio: ReportsTool = ({ calendar }) =>
   defineLocalTool({
@@ -20,16 +22,16 @@ export const gerarRelatorio: ReportsTool = ({ calendar }) =>
       periodo: periodSchema.default('semana'),
     }),
     execute: async ({ tipo, periodo }, context) => {
-      const { tx, tenant, owner, now } = context;
-      const period = resolvePeriod(periodo, now, calendar, name);
+      const { tx, tenant, owner, now, language } = context;
+      const period = resolvePeriod(periodo, context, calendar, name);
       if (!period.isOk()) return Result.error(period.error);
       const sources = { tx, calendar, scope: { tenant, owner }, now };
       const document = await buildReport(tipo, period.value, sources);
       const { id, markdown } = await insertReport(context, tipo, period.value, document);
-      const { startsOn: inicio, endsOn: fim } = period.value;
+      const { startsOn, endsOn } = period.value;
       return completed(
-        { id, tipo, titulo: document.title, inicio, fim, markdown },
-        `Relatório gerado: ${document.title} (id: ${id})`,
+        { id, type: tipo, title: document.title, startsOn, endsOn, markdown },
+        `${made[language]}: ${document.title}`,
       );
     },
   });

@@ -14,15 +14,11 @@ export const listarRelatorios: ReportsTool = ({ store }) =>
     execute: async ({ limite }, context) => {
       const reports = await store.list(context, limite);
       return Result.ok({
-        relatorios: reports.map(({ id, type, title, startsOn, endsOn, createdAt }) => ({
-          id,
-          tipo: type,
-          titulo: title,
-          inicio: startsOn,
-          fim: endsOn,
-          criado_em: createdAt.toISOString(),
+        reports: reports.map((report) => ({
+          ...report,
+          createdAt: report.createdAt.toISOString(),
         })),
-        ...(reports.length === 0 && { nota: 'Nenhum relatório gerado ainda.' }),
+        ...(reports.length === 0 && { note: 'Nenhum relatório gerado ainda.' }),
       });
     },
   });
