@@ -9,7 +9,7 @@ import { workoutSchema } from '../src/packs/coach/coach.schema.js';
 import { ApprovalClient } from './support/approval-client.js';
 import { dayAfter, weekdayOf } from './support/coach-service.js';
 import { crmConversation } from './support/crm-conversation.js';
-import { dayIn, onlyLead, turnOf } from './support/crm-turns.js';
+import { dayIn, onlyLead, shownDay, turnOf } from './support/crm-turns.js';
 import { type HttpService, startHttpService } from './support/http-service.js';
 
 let service: HttpService;
@@ -43,7 +43,7 @@ describe('a sentence with several intents, without a language model', () => {
     const [leadId, noteId, taskId, proposalId] = ids;
     expect(reply).toBe(
       `Ações realizadas: Lead criado: Lennon (id: ${leadId}); Nota registrada: 'follow-up'; ` +
-        `Tarefa criada: Tarefa: Lennon (id: ${taskId}, prazo: ${dayIn(1)}); ` +
+        `Tarefa criada: Tarefa: Lennon (id: ${taskId}, prazo: ${shownDay(dayIn(1))}); ` +
         `Proposta rascunhada: ACME (id: ${proposalId}).`,
     );
     expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
@@ -87,7 +87,7 @@ describe('a sentence with several intents, without a language model', () => {
   ])('%s %s', async (_check, sentence, reply) => {
     const turn = await ask(sentence);
     const filled = reply
-      .replace('{today}', dayIn(0))
+      .replace('{today}', shownDay(dayIn(0)))
       .replaceAll(/\{(\d)\}/g, (_all, index: string) => turn.ids[Number(index)] ?? '');
     expect(turn.reply).toBe(filled);
   });
@@ -107,7 +107,7 @@ describe('a sentence with several intents, without a language model', () => {
     expect(reply).toBe(
       `Ações realizadas: Lead criado: ${name} (id: ${ids[0]}); ` +
         "Nota registrada: 'ligar para Ana e Rui, cedo'; " +
-        `Tarefa criada: Visita (id: ${ids[2]}, prazo: ${dayIn(0)}); ` +
+        `Tarefa criada: Visita (id: ${ids[2]}, prazo: ${shownDay(dayIn(0))}); ` +
         `Proposta rascunhada: Sol (id: ${ids[3]}).`,
     );
     const { notes, tasks, proposals } = await onlyLead(client, name);
@@ -131,7 +131,7 @@ describe('a sentence with several intents, without a language model', () => {
     const second = await ask('Adicione a nota oi e crie tarefa para amanhã', threadId);
     expect(second.reply).toBe(
       "Ações realizadas: Nota registrada: 'oi'; " +
-        `Tarefa criada: Tarefa: Eva Doze (id: ${second.ids[1]}, prazo: ${dayIn(1)}).`,
+        `Tarefa criada: Tarefa: Eva Doze (id: ${second.ids[1]}, prazo: ${shownDay(dayIn(1))}).`,
     );
     const { notes, tasks } = await onlyLead(client, 'Eva Doze');
     expect([notes.length, tasks.length]).toEqual([1, 1]);
