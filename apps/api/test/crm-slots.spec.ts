@@ -67,7 +67,7 @@ describe('C4 the contact of a lead', () => {
     ['email', '" ANA@Example.COM "', 'ana@example.com'],
     ['email', '"ana@ação.com.br"', 'ana@xn--ao-siap.com.br'],
   ])('%s %s is stored as %s and is unique', async (slot, given, stored) => {
-    const { ids } = await act(thread(), 'lead_criar', `{"nome":"Contato","${slot}":${given}}`);
+    await act(thread(), 'lead_criar', `{"nome":"Contato","${slot}":${given}}`);
     const found = await thread().turn('Mostre', ['lead_obter', { ref: stored }]);
     expect(found.reply).toMatch(/^Lead encontrado: Contato \(/);
     expect(found.reply).toContain(stored);
