@@ -1,38 +1,34 @@
-import { Decoder, Stream } from '@garmin/fitsdk';
+import FitParser from 'fit-file-parser';
+import { z } from 'zod';
+
+const headLength = 14;
+
+const parsedSchema = z.object({ sessions: z.array(z.unknown()).length(1) });
 
 /**
- * Values that are read from one file. Decoding holds up everything else in the process, so that it
- * has to end: this many take a second or two and are 24 hours of a record per second.
+ * The fields of a session message, by their names in the FIT profile and in its units; undefined when
+ * the parser does not get through it.
  */
-const maxReads = 1_000_000;
-
-/** Counts what is read, since a small file can hold a great many tiny messages. */
-class BoundedStream extends Stream {
-  #reads = 0;
-
-  override readBytes(size: number): Uint8Array {
-    this.#reads += 1;
-    if (this.#reads > maxReads) throw new Error(`it has more than ${maxReads} values`);
-    return super.readBytes(size);
+export function decodeFitSession(message: Uint8Array): unknown {
+  const parser = new FitParser({ mode: 'list', lengthUnit: 'm' });
+  let session: unknown;
+  try {
+    parser.parse(fileOf(message), (_error, parsed) => {
+      session = parsedSchema.safeParse(parsed).data?.sessions[0];
+    });
+  } catch {
+    return undefined;
   }
+  return session;
 }
 
-export interface DecodedFit {
-  /** The raw session messages: the summary of each activity in the file. */
-  readonly sessions: readonly unknown[];
-  /** What was wrong with the file, if anything; what came before is decoded. */
-  readonly defect: string | undefined;
-}
-
-/** Undefined when the bytes do not begin as a FIT file does. */
-export function decodeFit(bytes: Uint8Array<ArrayBuffer>): DecodedFit | undefined {
-  const stream = new BoundedStream(bytes.buffer);
-  const decoder = new Decoder(stream);
-  if (!decoder.isFIT()) return undefined;
-  const { messages, errors } = decoder.read({
-    expandComponents: false,
-    expandSubFields: false,
-    mergeHeartRates: false,
-  });
-  return { sessions: messages.sessionMesgs ?? [], defect: errors[0]?.message };
+/** The smallest file around a message; the parser is not asked to look at checksums. */
+function fileOf(message: Uint8Array): ArrayBuffer {
+  const file = new Uint8Array(headLength + message.length + 2);
+  const head = new DataView(file.buffer);
+  file.set([headLength, 0x20]);
+  head.setUint32(4, message.length, true);
+  file.set(new TextEncoder().encode('.FIT'), 8);
+  file.set(message, headLength);
+  return file.buffer;
 }

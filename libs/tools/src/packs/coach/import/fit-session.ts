@@ -17,20 +17,20 @@ const optionalName = z
 
 /** The fields of a session message, in the units of the FIT profile: seconds, metres, kilocalories. */
 const sessionSchema = z.object({
-  startTime: z.date().refine(isPlausibleInstant),
+  start_time: z.date().refine(isPlausibleInstant),
   sport: optionalName,
-  subSport: optionalName,
-  totalElapsedTime: optionalNumber(maxActivitySeconds),
+  sub_sport: optionalName,
+  total_elapsed_time: optionalNumber(maxActivitySeconds),
   /** Pauses do not count. */
-  totalTimerTime: optionalNumber(maxActivitySeconds),
-  totalDistance: optionalNumber(100_000_000),
-  avgHeartRate: optionalNumber(300),
-  maxHeartRate: optionalNumber(300),
+  total_timer_time: optionalNumber(maxActivitySeconds),
+  total_distance: optionalNumber(100_000_000),
+  avg_heart_rate: optionalNumber(300),
+  max_heart_rate: optionalNumber(300),
   /** Of one leg where the sport has legs. */
-  avgCadence: optionalNumber(1_000),
-  avgPower: optionalNumber(10_000),
-  totalAscent: optionalNumber(1_000_000),
-  totalCalories: optionalNumber(1_000_000),
+  avg_cadence: optionalNumber(1_000),
+  avg_power: optionalNumber(10_000),
+  total_ascent: optionalNumber(1_000_000),
+  total_calories: optionalNumber(1_000_000),
 });
 
 /** The activity of a session, which has the number `line`, or why it is none. */
@@ -40,12 +40,12 @@ export function readFitSession(message: unknown, line: number): ImportedRow {
     return fault(line, 'The session has no start time, so it is not known when it was.');
   }
   const session = parsed.data;
-  const { sport = 'unknown', subSport } = session;
+  const { sport = 'unknown', sub_sport: subSport } = session;
   const hasDetail = subSport !== undefined && subSport !== 'generic';
   const bySport = sportOf(sport);
   // Strength training is a kind of the sport `training`, and so on.
   const type = bySport === 'OTHER' && hasDetail ? sportOf(subSport) : bySport;
-  const startedAt = new Date(Math.floor(session.startTime.getTime() / 1000) * 1000);
+  const startedAt = new Date(Math.floor(session.start_time.getTime() / 1000) * 1000);
   const sourceType = hasDetail ? `${sport}/${subSport}` : sport;
   return imported(line, {
     sourceKey: `fit:${type}:${startedAt.toISOString()}`,
@@ -53,15 +53,15 @@ export function readFitSession(message: unknown, line: number): ImportedRow {
     sourceType,
     name: sourceType,
     startedAt,
-    distanceMeters: figure(session.totalDistance),
-    movingSeconds: seconds(session.totalTimerTime),
-    elapsedSeconds: seconds(session.totalElapsedTime),
-    averageHeartRate: figure(session.avgHeartRate),
-    maxHeartRate: figure(session.maxHeartRate),
-    averageCadence: figure(session.avgCadence),
-    averageWatts: figure(session.avgPower),
-    elevationMeters: session.totalAscent ?? null,
-    calories: figure(session.totalCalories),
+    distanceMeters: figure(session.total_distance),
+    movingSeconds: seconds(session.total_timer_time),
+    elapsedSeconds: seconds(session.total_elapsed_time),
+    averageHeartRate: figure(session.avg_heart_rate),
+    maxHeartRate: figure(session.max_heart_rate),
+    averageCadence: figure(session.avg_cadence),
+    averageWatts: figure(session.avg_power),
+    elevationMeters: session.total_ascent ?? null,
+    calories: figure(session.total_calories),
   });
 }
 
