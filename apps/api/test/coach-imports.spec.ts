@@ -8,6 +8,7 @@ import {
   workoutSchema,
 } from '../src/packs/coach/coach.schema.js';
 import { fitFile, fitSession } from '../../../libs/tools/test/support/fit-file.js';
+import { gpxRun } from '../../../libs/tools/test/support/gpx-file.js';
 import { tcx, tcxRun } from '../../../libs/tools/test/support/tcx-file.js';
 import {
   type Athlete,
@@ -59,8 +60,8 @@ describe('E16 POST /v1/coach/activities', () => {
     }
 
     expect(reports).toEqual([
-      { imported: 1, skipped: 0, errors: [] },
-      { imported: 0, skipped: 1, errors: [] },
+      { imported: 1, updated: 0, skipped: 0, errors: [] },
+      { imported: 0, updated: 0, skipped: 1, errors: [] },
     ]);
     expect(await activities()).toMatchObject([
       { type: 'RUNNING', startedAt: '2026-11-19T09:12:33.000Z', ...expected },
@@ -77,6 +78,51 @@ describe('E16 POST /v1/coach/activities', () => {
     const reply = await athlete.send('POST', '/v1/coach/activities', { body });
 
     expect(importResultSchema.parse(reply.json())).toMatchObject({ imported: 1, errors: [] });
+  });
+
+  it.each([
+    ['GPX, then FIT', 0],
+    ['FIT, then GPX', 1],
+  ])('takes what is best of %s, and says what became of each', async (_order, first) => {
+    const files = [
+      [gpxRun, 'application/gpx+xml'],
+      [bytesOf(fitFile(fitSession({ avgHeartRate: 126 }))), fitType],
+    ] as const;
+    const reports = [];
+    for (const place of [first, 1 - first, first, 1 - first]) {
+      const [body, type] = files[place] ?? files[0];
+      const reply = await athlete.upload('/v1/coach/activities', body, type);
+      reports.push(importResultSchema.parse(reply.json()));
+    }
+
+    const none = { imported: 0, updated: 0, skipped: 0, errors: [] };
+    expect(reports).toEqual([
+      { ...none, imported: 1 },
+      { ...none, updated: 1 },
+      { ...none, skipped: 1 },
+      { ...none, skipped: 1 },
+    ]);
+    expect(await activities()).toMatchObject([
+      {
+        name: 'Volta',
+        averageHeartRate: 126,
+        calories: 684,
+        startedAt: '2026-11-19T09:12:33.000Z',
+      },
+    ]);
+  });
+
+  it('makes one activity of its two files when they come at once', async () => {
+    const replies = await Promise.all([
+      athlete.upload('/v1/coach/activities', gpxRun, 'application/gpx+xml'),
+      athlete.upload('/v1/coach/activities', bytesOf(fitFile(fitSession())), fitType),
+    ]);
+
+    const reports = replies.map((reply) => importResultSchema.parse(reply.json()));
+    expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 1]);
+    expect(await activities()).toMatchObject([
+      { name: 'Volta', averageHeartRate: 151, calories: 684 },
+    ]);
   });
 
   it.each([
@@ -100,6 +146,7 @@ describe('POST /v1/coach/sleep', () => {
     });
     expect((await athlete.upload('/v1/coach/sleep', csv)).json()).toEqual({
       imported: 0,
+      updated: 0,
       skipped: 2,
       errors: [],
     });

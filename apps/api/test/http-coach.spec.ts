@@ -102,7 +102,7 @@ describe('import of activities', () => {
     const [header = ''] = csv.split('\n');
     for (const text of [header, `${header}\r\n`, `\uFEFF${header}\n\n`]) {
       const reply = await importRaw(await clientOf('header'), text);
-      expect(reply.json()).toEqual({ imported: 0, skipped: 0, errors: [] });
+      expect(reply.json()).toEqual({ imported: 0, updated: 0, skipped: 0, errors: [] });
     }
   });
 
@@ -131,7 +131,12 @@ describe('import of activities', () => {
       `<trkpt lat="-23.5${minute}" lon="-46.6"><ele>700</ele><time>2026-11-05T10:0${minute}:00Z</time></trkpt>`;
     const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Volta</name><type>running</type><trkseg>${point(1)}${point(2)}${point(3)}</trkseg></trk></gpx>`;
     const reply = await importRaw(client, gpx, 'application/gpx+xml');
-    expect(importResultSchema.parse(reply.json())).toEqual({ imported: 1, skipped: 0, errors: [] });
+    expect(importResultSchema.parse(reply.json())).toEqual({
+      imported: 1,
+      updated: 0,
+      skipped: 0,
+      errors: [],
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewPlan } from '../src/packs/coach/coach-store.js';
+import type { NewActivity, NewPlan } from '../src/packs/coach/coach-store.js';
 import {
   importActivities,
   type ImportFormat,
@@ -29,6 +29,9 @@ async function* streamOfBytes(bytes: Uint8Array) {
 const load = (stream: AsyncIterable<Uint8Array>, owner: string, format: ImportFormat) =>
   importActivities(stream, format, athlete(owner), database.store, AbortSignal.timeout(60_000));
 
+const store = (owner: string, activities: readonly NewActivity[]) =>
+  database.store.storeActivities(athlete(owner), activities);
+
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 const loadSleep = (text: string, owner: string) =>
@@ -42,8 +45,18 @@ describe('E16 one run', () => {
   ];
 
   it.each(files)('as %s is stored once, however often it comes', async (format, open) => {
-    expect(await load(open(), format, format)).toEqual({ imported: 1, skipped: 0, errors: [] });
-    expect(await load(open(), format, format)).toEqual({ imported: 0, skipped: 1, errors: [] });
+    expect(await load(open(), format, format)).toEqual({
+      imported: 1,
+      updated: 0,
+      skipped: 0,
+      errors: [],
+    });
+    expect(await load(open(), format, format)).toEqual({
+      imported: 0,
+      updated: 0,
+      skipped: 1,
+      errors: [],
+    });
     expect(await database.store.listActivities(athlete(format), {}, 10)).toMatchObject([
       { type: 'RUNNING', startedAt: new Date('2026-11-19T09:12:33Z') },
     ]);
@@ -53,7 +66,11 @@ describe('E16 one run', () => {
     const reports = [];
     for (const [format, open] of files) reports.push(await load(open(), 'all', format));
 
-    expect(reports.map(({ imported }) => imported)).toEqual([1, 0, 0]);
+    expect(reports.map(({ imported, updated }) => [imported, updated])).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ]);
     expect(await database.store.listActivities(athlete('all'), {}, 10)).toHaveLength(1);
   });
 });
@@ -70,11 +87,13 @@ describe('E16 an export of 10 000 activities', () => {
     const file = englishCsv(...rows);
     expect(await load(streamOf(file, 65_536), 'veteran', 'csv')).toEqual({
       imported: 10_000,
+      updated: 0,
       skipped: 0,
       errors: [],
     });
     expect(await load(streamOf(file, 65_536), 'veteran', 'csv')).toEqual({
       imported: 0,
+      updated: 0,
       skipped: 10_000,
       errors: [],
     });
@@ -103,7 +122,12 @@ describe('E16 nights', () => {
     '19/11/2026;430;80;95;31;77;55,5;51\n20/11/2026;452;88;101;23;81;58;49\n';
 
   it('are stored once by their date, and faults reported', async () => {
-    expect(await loadSleep(csv, 'sleeper')).toEqual({ imported: 2, skipped: 0, errors: [] });
+    expect(await loadSleep(csv, 'sleeper')).toEqual({
+      imported: 2,
+      updated: 0,
+      skipped: 0,
+      errors: [],
+    });
     expect(await loadSleep(`${csv}21/11/2026;x;;;;;;\n`, 'sleeper')).toMatchObject({
       imported: 0,
       skipped: 2,
@@ -144,7 +168,7 @@ describe('E16 files that come at once with the same rows in another order', () =
     );
 
   // Connections that are only being made do not come at once.
-  beforeAll(() => sendAtOnce(() => database.store.insertActivities(athlete('nobody'), []), days));
+  beforeAll(() => sendAtOnce(async () => (await store('nobody', [])).added, days));
 
   it('store each activity once, also when they disagree on when it was', async () => {
     const { id: _id, ...run } = createActivity();
@@ -155,7 +179,7 @@ describe('E16 files that come at once with the same rows in another order', () =
     }));
     // The same numbers with the days of others: no order of the rows suits both unique keys.
     const moved = rows.map((row, index) => ({ ...row, startedAt: new Date(days.at(-index) ?? 0) }));
-    const insert = database.store.insertActivities.bind(database.store, athlete('at once'));
+    const insert = async (some: readonly NewActivity[]) => (await store('at once', some)).added;
 
     const added = await Promise.all([sendAtOnce(insert, rows), sendAtOnce(insert, moved)]);
 

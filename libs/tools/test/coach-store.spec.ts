@@ -19,14 +19,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('PrismaCoachStore', () => {
-  it('adds an activity once by its number at the source and once by sport and start', async () => {
+  it('adds an activity once by its number at the source and once by sport, start and duration', async () => {
     const { store } = database;
     const sameStart = { ...run, sourceKey: 'gpx:1' };
     const sameNumber = { ...run, startedAt: new Date('2026-11-18T09:00:00Z') };
     const ride = { ...run, sourceKey: 'strava:2', type: 'CYCLING' as const };
 
-    expect(await store.insertActivities(owner, [run, sameStart, sameNumber, ride])).toBe(2);
-    expect(await store.insertActivities(owner, [run])).toBe(0);
+    expect(await store.storeActivities(owner, [run, sameStart, sameNumber, ride])).toEqual({
+      added: 2,
+      updated: 0,
+    });
+    expect(await store.storeActivities(owner, [run])).toEqual({ added: 0, updated: 0 });
     expect(await store.listActivities(owner, {}, 10)).toMatchObject([
       { startedAt: run.startedAt, distanceMeters: 10_000, averageWatts: null },
       { startedAt: run.startedAt },
@@ -41,7 +44,7 @@ describe('PrismaCoachStore', () => {
     for (const stranger of strangers) {
       expect(await store.listActivities(stranger, {}, 10)).toEqual([]);
       expect(await store.findActivities(stranger, ids)).toEqual([]);
-      expect(await store.insertActivities(stranger, [run])).toBe(1);
+      expect(await store.storeActivities(stranger, [run])).toEqual({ added: 1, updated: 0 });
     }
     expect(await store.findActivities(owner, ids)).toHaveLength(2);
   });

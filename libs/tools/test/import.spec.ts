@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importActivities } from '../src/packs/coach/import/import-activities.js';
 import { demoExport, openCoachDatabase } from './support/coach-database.js';
+import { gpxRun } from './support/gpx-file.js';
 import { streamOf } from './support/stream-of.js';
 import { englishCsv, englishRow } from './support/strava-csv.js';
 
@@ -21,15 +22,11 @@ const load = (
   signal = AbortSignal.timeout(30_000),
 ) => importActivities(stream, format, athlete(owner), database.store, signal);
 
-const gpx = `<gpx version="1.1"><trk><name>Parque</name><type>running</type><trkseg>
-<trkpt lat="-23.5870" lon="-46.6570"><time>2026-11-19T09:12:33Z</time></trkpt>
-<trkpt lat="-23.5880" lon="-46.6570"><time>2026-11-19T09:13:03Z</time></trkpt>
-</trkseg></trk></gpx>`;
-
 describe('E16 the import', () => {
   it('takes a Strava export in English and in Portuguese for the same activities', async () => {
     expect(await load(demoExport('activities.csv'), 'english')).toEqual({
       imported: 60,
+      updated: 0,
       skipped: 0,
       errors: [],
     });
@@ -88,20 +85,16 @@ describe('E16 the import', () => {
     });
   });
 
-  it('takes a GPX file, and skips it where the export had the activity', async () => {
-    expect(await load(streamOf(gpx), 'watch', 'gpx')).toEqual({
-      imported: 1,
-      skipped: 0,
-      errors: [],
-    });
-    expect(await load(streamOf(gpx), 'watch', 'gpx')).toMatchObject({ imported: 0, skipped: 1 });
+  it('takes a GPX file once, and its figures where the export had the activity', async () => {
+    expect(await load(streamOf(gpxRun), 'watch', 'gpx')).toMatchObject({ imported: 1 });
+    expect(await load(streamOf(gpxRun), 'watch', 'gpx')).toMatchObject({ imported: 0, skipped: 1 });
 
     await load(demoExport('activities.csv'), 'both');
-    expect(await load(streamOf(gpx), 'both', 'gpx')).toMatchObject({ imported: 0, skipped: 1 });
+    expect(await load(streamOf(gpxRun), 'both', 'gpx')).toMatchObject({ imported: 0, updated: 1 });
   });
 
   it('stores nothing of a file of another kind', async () => {
-    await expect(load(streamOf(gpx), 'mistaken', 'csv')).rejects.toMatchObject({
+    await expect(load(streamOf(gpxRun), 'mistaken', 'csv')).rejects.toMatchObject({
       code: 'IMPORT_NOT_STRAVA_CSV',
     });
     await expect(load(demoExport('activities.csv'), 'mistaken', 'gpx')).rejects.toMatchObject({

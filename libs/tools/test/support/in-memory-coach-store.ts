@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import type { FieldSources } from '../../src/packs/coach/activities/merge-activity.js';
+import { mergeBatch } from '../../src/packs/coach/activities/merge-batch.js';
 import type {
   Activity,
+  ActivityCounts,
   ActivityFilter,
   CoachStore,
   NewActivity,
@@ -16,7 +18,7 @@ const belongsTo = (scope: OwnerScope) => (row: OwnerScope) =>
 
 /** The coach's tables as arrays. */
 export class InMemoryCoachStore implements CoachStore {
-  readonly activities: (Activity & OwnerScope)[] = [];
+  readonly activities: (Activity & OwnerScope & { readonly fieldSources?: FieldSources })[] = [];
   readonly plans: (Plan & OwnerScope)[] = [];
   readonly looseWorkouts: (Workout & OwnerScope)[] = [];
   readonly nights: (SleepNight & OwnerScope)[] = [];
@@ -64,15 +66,17 @@ export class InMemoryCoachStore implements CoachStore {
     return Promise.resolve(found);
   }
 
-  insertActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<number> {
-    const before = this.activities.length;
-    for (const activity of activities) {
-      const exists = this.activities
-        .filter(belongsTo(scope))
-        .some(({ sourceKey }) => sourceKey === activity.sourceKey);
-      if (!exists) this.activities.push({ ...activity, ...scope, id: randomUUID() });
+  storeActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<ActivityCounts> {
+    const own = this.activities
+      .filter(belongsTo(scope))
+      .map((activity) => ({ fieldSources: {}, ...activity }));
+    const { added, updated } = mergeBatch(own, activities);
+    for (const activity of updated) {
+      const place = this.activities.findIndex(({ id }) => id === activity.id);
+      this.activities[place] = { ...activity, ...scope };
     }
-    return Promise.resolve(this.activities.length - before);
+    this.activities.push(...added.map((activity) => ({ ...activity, ...scope })));
+    return Promise.resolve({ added: added.length, updated: updated.length });
   }
 
   insertSleep(scope: OwnerScope, nights: readonly SleepNight[]): Promise<number> {

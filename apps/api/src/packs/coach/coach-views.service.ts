@@ -15,7 +15,8 @@ import {
 } from './prisma-coach-views.repository.js';
 
 const toActivityView = (row: CoachActivityRow): ActivityView => {
-  const { tenant: _tenant, owner: _owner, sourceKey: _key, startedAt, importedAt, ...rest } = row;
+  const { tenant: _tenant, owner: _owner, sourceKey: _key, fieldSources: _sources, ...shown } = row;
+  const { startedAt, importedAt, ...rest } = shown;
   return { ...rest, startedAt: startedAt.toISOString(), importedAt: importedAt.toISOString() };
 };
 

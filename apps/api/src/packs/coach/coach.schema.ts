@@ -57,7 +57,10 @@ export type CoachPosition = z.infer<typeof coachPositionSchema>;
 export const importResultSchema = z
   .object({
     imported: z.int(),
-    skipped: z.int().describe('Rows that are there already'),
+    updated: z
+      .int()
+      .describe('Activities that are there and got better figures; never more than one a row'),
+    skipped: z.int().describe('Rows that are there already and tell nothing new'),
     errors: z.array(z.object({ line: z.int(), message: z.string() })),
   })
   .meta({ id: 'ImportResult' });

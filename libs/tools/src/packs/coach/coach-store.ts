@@ -9,7 +9,7 @@ export interface OwnerScope {
 
 /** An activity as a source tells of it; null where the source has no figure. */
 export interface NewActivity {
-  /** The source and its number there, for example `strava:123`. */
+  /** The source and its number there, for example `strava:123`; files have no number. */
   readonly sourceKey: string;
   readonly type: SportType;
   /** The source's own name of the sport. */
@@ -33,6 +33,12 @@ export interface NewActivity {
 
 export interface Activity extends NewActivity {
   readonly id: string;
+}
+
+/** What became of activities; those that changed nothing are in neither number. */
+export interface ActivityCounts {
+  readonly added: number;
+  readonly updated: number;
 }
 
 export interface Workout {
@@ -117,8 +123,8 @@ export interface CoachStore {
   listLooseWorkouts(scope: OwnerScope, from: LocalDate, limit: number): Promise<Workout[]>;
   /** Nights from the first to the last day, both counted, oldest first. */
   listSleep(scope: OwnerScope, from: LocalDate, to: LocalDate): Promise<SleepNight[]>;
-  /** Adds those that are not there yet; answers how many were added. */
-  insertActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<number>;
+  /** Adds those that are not there yet; one that is there gets what they tell better. */
+  storeActivities(scope: OwnerScope, activities: readonly NewActivity[]): Promise<ActivityCounts>;
   /** Adds the nights of days that have none yet; answers how many were added. */
   insertSleep(scope: OwnerScope, nights: readonly SleepNight[]): Promise<number>;
   /** The same plan again is the plan that is there. */

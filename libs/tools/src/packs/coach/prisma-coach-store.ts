@@ -1,6 +1,16 @@
 import type { Prisma, PrismaClient } from '@faina/database';
+import {
+  awaitTurnSql,
+  likelyActivitiesSql,
+  toActivityRows,
+  toLikelyRows,
+  writeActivitiesSql,
+} from './activities/activity-statements.js';
+import type { MergedActivity } from './activities/merge-activity.js';
+import { mergeBatch } from './activities/merge-batch.js';
 import type {
   Activity,
+  ActivityCounts,
   ActivityFilter,
   CoachStore,
   NewActivity,
@@ -11,7 +21,6 @@ import type {
   StoredPlan,
   Workout,
 } from './coach-store.js';
-import { insertActivitiesSql, toActivityRows } from './insert-activities.js';
 import { insertPlanSql, planIdOf, toWorkoutRows } from './insert-plan.js';
 import { insertSleepSql, toSleepRows } from './insert-sleep.js';
 import type { LocalDate } from '../../calendar/local-date.js';
@@ -49,6 +58,9 @@ const workoutFields = {
 
 /** An owner has few active plans; more than this many are a defect of the data. */
 const planLimit = 10;
+
+/** Files that come at once wait for one another, one batch of each at a time. In milliseconds. */
+const turnOptions = { maxWait: 60_000, timeout: 60_000 };
 
 export class PrismaCoachStore implements CoachStore {
   constructor(private readonly prisma: PrismaClient) {}
@@ -132,12 +144,25 @@ export class PrismaCoachStore implements CoachStore {
     return nights.map((night) => ({ ...night, date: toLocalDate(night.date) }));
   }
 
-  insertActivities(
+  storeActivities(
     { tenant, owner }: OwnerScope,
     activities: readonly NewActivity[],
-  ): Promise<number> {
-    const rows = toActivityRows(activities);
-    return this.prisma.$executeRawUnsafe(insertActivitiesSql, tenant, owner, rows);
+  ): Promise<ActivityCounts> {
+    return this.prisma.$transaction(async (tx) => {
+      await tx.$queryRawUnsafe(awaitTurnSql, tenant, owner);
+      const likely = await tx.$queryRawUnsafe<MergedActivity[]>(
+        likelyActivitiesSql,
+        tenant,
+        owner,
+        toLikelyRows(activities),
+      );
+      const { added, updated } = mergeBatch(likely, activities);
+      const rows = [...added, ...updated];
+      if (rows.length > 0) {
+        await tx.$executeRawUnsafe(writeActivitiesSql, tenant, owner, toActivityRows(rows));
+      }
+      return { added: added.length, updated: updated.length };
+    }, turnOptions);
   }
 
   insertSleep({ tenant, owner }: OwnerScope, nights: readonly SleepNight[]): Promise<number> {

@@ -1,15 +1,15 @@
 /** Rows of one insert: few enough for PostgreSQL's limit of parameters, many enough to be quick. */
 const batchSize = 500;
 
-/** Stores rows in batches as they come, and counts what was added and what was there already. */
+/** Stores rows in batches as they come, and counts what became of them. */
 export class BatchWriter<Item> {
-  imported = 0;
-  skipped = 0;
+  readonly counts = { imported: 0, updated: 0, skipped: 0 };
   private batch: Item[] = [];
 
   constructor(
-    /** Adds those that are not there yet; answers how many were added. */
-    private readonly insert: (items: readonly Item[]) => Promise<number>,
+    private readonly store: (
+      items: readonly Item[],
+    ) => Promise<{ readonly added: number; readonly updated: number }>,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -22,9 +22,10 @@ export class BatchWriter<Item> {
   async flush(): Promise<void> {
     this.signal.throwIfAborted();
     if (this.batch.length === 0) return;
-    const added = await this.insert(this.batch);
-    this.imported += added;
-    this.skipped += this.batch.length - added;
+    const { added, updated } = await this.store(this.batch);
+    this.counts.imported += added;
+    this.counts.updated += updated;
+    this.counts.skipped += this.batch.length - added - updated;
     this.batch = [];
   }
 }

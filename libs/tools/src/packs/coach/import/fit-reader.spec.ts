@@ -80,7 +80,7 @@ describe('E16 a FIT file', () => {
         kind: 'activity',
         line: 1,
         activity: {
-          sourceKey: 'fit:RUNNING:2026-11-19T09:12:33.000Z',
+          sourceKey: 'fit:RUNNING:2026-11-19T09:12:33.000Z:3214:3151:10021.4',
           type: 'RUNNING',
           sourceType: 'running/trail',
           name: 'running/trail',

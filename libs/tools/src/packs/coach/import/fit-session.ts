@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, imported, type ImportedRow } from './imported-row.js';
+import { fault, importedByFile, type ImportedRow } from './imported-row.js';
 import { isPlausibleInstant, maxActivitySeconds } from './plausible.js';
 import { figure } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -47,8 +47,7 @@ export function readFitSession(message: unknown, line: number): ImportedRow {
   const type = bySport === 'OTHER' && hasDetail ? sportOf(subSport) : bySport;
   const startedAt = new Date(Math.floor(session.start_time.getTime() / 1000) * 1000);
   const sourceType = hasDetail ? `${sport}/${subSport}` : sport;
-  return imported(line, {
-    sourceKey: `fit:${type}:${startedAt.toISOString()}`,
+  return importedByFile(line, 'fit', {
     type,
     sourceType,
     name: sourceType,

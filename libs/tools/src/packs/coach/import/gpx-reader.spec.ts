@@ -47,7 +47,7 @@ describe('E16 a GPX file', () => {
         kind: 'activity',
         line: 5,
         activity: {
-          sourceKey: 'gpx:RUNNING:2026-11-19T09:12:33.000Z',
+          sourceKey: 'gpx:RUNNING:2026-11-19T09:12:33.000Z:120:60:222.4',
           type: 'RUNNING',
           sourceType: 'running',
           name: 'Manhã & parque',

@@ -1,5 +1,5 @@
 import { haversineMeters, type Position } from './haversine.js';
-import { fault, imported, type ImportedRow } from './imported-row.js';
+import { fault, importedByFile, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { Climb, figure, Mean } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -72,8 +72,7 @@ export class GpxTrack {
     }
     // Times that jump back and forth would add up to more than the whole.
     const movingSeconds = Math.min(elapsedSeconds, Math.round(this.movingMs / 1000));
-    return imported(this.line, {
-      sourceKey: `gpx:${type}:${startedAt.toISOString()}`,
+    return importedByFile(this.line, 'gpx', {
       type,
       sourceType: this.sourceType || 'unknown',
       name: this.name || 'GPX',

@@ -9,13 +9,19 @@ import { importActivities } from './import-activities.js';
 class CountingStore extends InMemoryCoachStore {
   readonly batches: number[] = [];
 
-  override insertActivities(owner: OwnerScope, activities: readonly NewActivity[]) {
+  override storeActivities(owner: OwnerScope, activities: readonly NewActivity[]) {
     this.batches.push(activities.length);
-    return super.insertActivities(owner, activities);
+    return super.storeActivities(owner, activities);
   }
 }
 
-const rows = (count: number, row: (id: number) => string = englishRow) =>
+/** A run a day. */
+const runOfDay = (id: number) => {
+  const date = new Date(Date.UTC(2020, 0, id, 9)).toISOString().slice(0, 19).replace('T', ' ');
+  return englishRow(id, { date });
+};
+
+const rows = (count: number, row: (id: number) => string = runOfDay) =>
   Array.from({ length: count }, (_, index) => row(index + 1));
 
 const importCsv = (text: string, store: CountingStore, signal = AbortSignal.timeout(30_000)) =>
@@ -27,6 +33,7 @@ describe('importActivities', () => {
 
     expect(await importCsv(englishCsv(...rows(1_201)), store)).toEqual({
       imported: 1_201,
+      updated: 0,
       skipped: 0,
       errors: [],
     });
@@ -39,6 +46,7 @@ describe('importActivities', () => {
 
     expect(await importCsv(englishCsv(...rows(4)), store)).toEqual({
       imported: 1,
+      updated: 0,
       skipped: 3,
       errors: [],
     });

@@ -29,16 +29,16 @@ export async function importActivities(
   stream: AsyncIterable<Uint8Array>,
   format: ImportFormat,
   scope: OwnerScope,
-  store: Pick<CoachStore, 'insertActivities'>,
+  store: Pick<CoachStore, 'storeActivities'>,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const faults = new FaultList();
-  const writer = new BatchWriter(store.insertActivities.bind(store, scope), signal);
+  const writer = new BatchWriter(store.storeActivities.bind(store, scope), signal);
   for await (const row of inTurns(readers[format](untilAborted(stream, signal)))) {
     if (row.kind === 'fault') faults.add(row.line, row.message);
     else await writer.add(row.activity);
     if (faults.isFull) break;
   }
   await writer.flush();
-  return { imported: writer.imported, skipped: writer.skipped, errors: faults.toArray() };
+  return { ...writer.counts, errors: faults.toArray() };
 }

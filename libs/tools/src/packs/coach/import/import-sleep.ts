@@ -1,4 +1,4 @@
-import type { CoachStore, OwnerScope } from '../coach-store.js';
+import type { CoachStore, OwnerScope, SleepNight } from '../coach-store.js';
 import { BatchWriter } from './batch-writer.js';
 import { FaultList } from './fault-list.js';
 import { inTurns } from './in-turns.js';
@@ -18,12 +18,18 @@ export async function importSleep(
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const faults = new FaultList();
-  const writer = new BatchWriter(store.insertSleep.bind(store, scope), signal);
+  const writer = new BatchWriter(
+    async (nights: readonly SleepNight[]) => ({
+      added: await store.insertSleep(scope, nights),
+      updated: 0,
+    }),
+    signal,
+  );
   for await (const row of inTurns(readSleepCsv(untilAborted(stream, signal)))) {
     if (row.kind === 'fault') faults.add(row.line, row.message);
     else await writer.add(row.night);
     if (faults.isFull) break;
   }
   await writer.flush();
-  return { imported: writer.imported, skipped: writer.skipped, errors: faults.toArray() };
+  return { ...writer.counts, errors: faults.toArray() };
 }

@@ -14,6 +14,21 @@ export const imported = (line: number, activity: NewActivity): ImportedRow => ({
   activity,
 });
 
+/**
+ * The same from a source that has no numbers: its key says what it tells, so that two activities of
+ * one start have two.
+ */
+export const importedByFile = (
+  line: number,
+  source: 'fit' | 'tcx' | 'gpx' | 'garmin',
+  activity: Omit<NewActivity, 'sourceKey'>,
+): ImportedRow => {
+  const { type, startedAt, elapsedSeconds, movingSeconds, distanceMeters } = activity;
+  const figures = [elapsedSeconds, movingSeconds, distanceMeters].map((figure) => figure ?? '');
+  const sourceKey = [source, type, startedAt.toISOString(), ...figures].join(':');
+  return imported(line, { sourceKey, ...activity });
+};
+
 export const fault = (line: number, message: string): ImportedRow => ({
   kind: 'fault',
   line,

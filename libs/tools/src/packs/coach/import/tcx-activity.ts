@@ -1,4 +1,4 @@
-import { fault, imported, type ImportedRow } from './imported-row.js';
+import { fault, importedByFile, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { Climb, figure, Mean } from './series.js';
 import { sportOf } from './sport-names.js';
@@ -83,8 +83,7 @@ export class TcxActivity {
       );
     }
     const type = sportOf(this.sourceType);
-    return imported(this.line, {
-      sourceKey: `tcx:${type}:${startedAt.toISOString()}`,
+    return importedByFile(this.line, 'tcx', {
       type,
       sourceType: this.sourceType || 'unknown',
       name: this.sourceType || 'TCX',
@@ -92,8 +91,8 @@ export class TcxActivity {
       distanceMeters: figure(this.lapMeters || this.pointMeters),
       movingSeconds: timerSeconds || null,
       elapsedSeconds: elapsedSeconds || null,
-      averageHeartRate: figure(this.heartRate.value ?? this.lapHeartRate.value),
-      maxHeartRate: figure(Math.max(this.heartRate.max ?? 0, this.lapMaxHeartRate)),
+      averageHeartRate: figure(this.lapHeartRate.value ?? this.heartRate.value),
+      maxHeartRate: figure(this.lapMaxHeartRate || this.heartRate.max),
       averageCadence: figure(this.cadence.value),
       averageWatts: figure(this.watts.value),
       elevationMeters: this.climb.meters,

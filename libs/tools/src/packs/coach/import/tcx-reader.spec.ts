@@ -12,7 +12,7 @@ describe('E16 a TCX file', () => {
         kind: 'activity',
         line: 4,
         activity: {
-          sourceKey: 'tcx:RUNNING:2026-11-19T09:12:33.000Z',
+          sourceKey: 'tcx:RUNNING:2026-11-19T09:12:33.000Z:2820:2700:9000.3',
           type: 'RUNNING',
           sourceType: 'Running',
           name: 'Running',
