@@ -5,6 +5,7 @@ import { run } from './run.mjs';
 
 const steps = [
   ['lock file', 'node scripts/lock-file.mjs --check'],
+  ['licences', 'node scripts/licences.mjs'],
   ['format', 'prettier --check --log-level warn .'],
   // Lint and arrows read the built packages, so this stands before them.
   ['types', 'nx run-many --targets=build,typecheck'],

@@ -25,7 +25,7 @@ const libraries = new Map([
 ]);
 
 /**
- * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean,
+ * @typedef {{ version?: string, license?: string, integrity?: string, resolved?: string, link?: boolean,
  *   dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Packages
