@@ -25,7 +25,7 @@ describe('CoachImportService', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const upload = { mediaType: 'text/csv', fileName: undefined, bytes: endless() };
 
-      const report = new CoachImportService(store)[method](
+      const report = new CoachImportService(store, { TIME_ZONE: 'UTC' })[method](
         { tenant: 'club', owner: 'ana' },
         upload,
       );

@@ -9,6 +9,12 @@ import {
 } from '../src/packs/coach/coach.schema.js';
 import { fitFile, fitSession } from '../../../libs/tools/test/support/fit-file.js';
 import { gpxRun } from '../../../libs/tools/test/support/gpx-file.js';
+import {
+  chineseCsv,
+  chineseRow,
+  germanCsv,
+  germanRow,
+} from '../../../libs/tools/test/support/strava-csv.js';
 import { tcx, tcxRun } from '../../../libs/tools/test/support/tcx-file.js';
 import {
   type Athlete,
@@ -37,6 +43,10 @@ afterAll(async () => {
 
 const tcxType = 'application/vnd.garmin.tcx+xml';
 const fitType = 'application/vnd.ant.fit';
+
+const garminCsv = `Tipo de atividade,Data,Favorito,Título,Distância,Calorias,Tempo,FC Média,FC máxima
+Corrida,2026-11-19 06:12:33,false,"Volta no parque","10.02","684","00:52:31","151","168"
+`;
 
 const bytesOf = (file: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(file);
 
@@ -109,6 +119,25 @@ describe('E16 POST /v1/coach/activities', () => {
         calories: 684,
         startedAt: '2026-11-19T09:12:33.000Z',
       },
+    ]);
+  });
+
+  it.each([
+    ['German export of Strava', germanCsv(germanRow(1)), 'Lauf am Morgen'],
+    ['Chinese export of Strava', chineseCsv(chineseRow(1)), '晨跑'],
+    ["list of Garmin Connect, by the service's clock", garminCsv, 'Volta no parque'],
+  ])('takes a %s, and knows the FIT file of its run', async (_what, csv, name) => {
+    const first = await athlete.upload('/v1/coach/activities', csv);
+    const second = await athlete.upload(
+      '/v1/coach/activities',
+      bytesOf(fitFile(fitSession())),
+      fitType,
+    );
+
+    const reports = [first, second].map((reply) => importResultSchema.parse(reply.json()));
+    expect(reports).toMatchObject([{ imported: 1, errors: [] }, { updated: 1 }]);
+    expect(await activities()).toMatchObject([
+      { type: 'RUNNING', name, startedAt: '2026-11-19T09:12:33.000Z', averageWatts: 262 },
     ]);
   });
 

@@ -24,7 +24,12 @@ async function* streamOfBytes(bytes: Uint8Array) {
 }
 
 const load = (stream: AsyncIterable<Uint8Array>, owner: string, format: ImportFormat) =>
-  importActivities(stream, format, athlete(owner), database.store, AbortSignal.timeout(60_000));
+  importActivities(
+    { stream, format, timeZone: 'America/Sao_Paulo' },
+    athlete(owner),
+    database.store,
+    AbortSignal.timeout(60_000),
+  );
 
 describe('E16 files of one run that differ', () => {
   const fit = () =>

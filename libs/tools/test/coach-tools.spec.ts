@@ -13,7 +13,12 @@ beforeAll(async () => {
   const { store } = database;
   tools = coachPack({ store, calendar: new LocalCalendar(timeZone) }).tools;
   const signal = AbortSignal.timeout(30_000);
-  await importActivities(demoExport('activities.csv'), 'csv', scope, store, signal);
+  await importActivities(
+    { stream: demoExport('activities.csv'), format: 'csv', timeZone: 'UTC' },
+    scope,
+    store,
+    signal,
+  );
 });
 
 afterAll(() => database.close());

@@ -20,7 +20,13 @@ const load = (
   owner: string,
   format: 'csv' | 'gpx' = 'csv',
   signal = AbortSignal.timeout(30_000),
-) => importActivities(stream, format, athlete(owner), database.store, signal);
+) =>
+  importActivities(
+    { stream, format, timeZone: 'America/Sao_Paulo' },
+    athlete(owner),
+    database.store,
+    signal,
+  );
 
 describe('E16 the import', () => {
   it('takes a Strava export in English and in Portuguese for the same activities', async () => {

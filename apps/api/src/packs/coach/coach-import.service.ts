@@ -8,7 +8,8 @@ import {
   PrismaCoachStore,
   type StoredPlan,
 } from '@faina/tools';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.js';
 import { Problem } from '../../http/problem.js';
 import type { Upload } from '../../http/read-upload.js';
 import type { ImportResult, TrainingPlan } from './coach.schema.js';
@@ -20,20 +21,31 @@ export const importMinutes = 5;
 /** Takes an athlete's file into the coach's tables while it arrives. */
 @Injectable()
 export class CoachImportService {
-  constructor(private readonly store: PrismaCoachStore) {}
+  constructor(
+    private readonly store: PrismaCoachStore,
+    @Inject(ENV) private readonly env: Pick<Env, 'TIME_ZONE'>,
+  ) {}
 
   /**
    * Throws 415 for another format and 400 for a file that is none. Rows with faults are reported,
-   * the others kept; the same file again adds only what is missing.
+   * the others kept; the same file again adds only what is missing, another file of the same
+   * activity what it tells better.
    */
   async importActivities({ tenant, owner }: OwnerScope, upload: Upload): Promise<ImportResult> {
     const format = importFormatOf(upload.mediaType, upload.fileName);
     if (format === undefined) {
-      throw unsupported("Strava's activities.csv (text/csv), or a GPX, TCX or FIT file");
+      throw unsupported(
+        "Strava's activities.csv or Garmin Connect's list (text/csv), or a GPX, TCX or FIT file",
+      );
     }
     const scope = { tenant, owner };
     return reported((deadline) =>
-      importActivities(upload.bytes, format, scope, this.store, deadline),
+      importActivities(
+        { stream: upload.bytes, format, timeZone: this.env.TIME_ZONE },
+        scope,
+        this.store,
+        deadline,
+      ),
     );
   }
 

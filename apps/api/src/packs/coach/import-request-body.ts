@@ -12,8 +12,8 @@ const multipart = {
 export const activitiesRequestBody = {
   required: true,
   description:
-    "Strava's activities.csv, or a GPX, TCX or FIT file, 64 MB at most (FIT 8 MB); in a form the " +
-    'end of the file name tells the format',
+    "Strava's activities.csv or Garmin Connect's list of activities as CSV, or a GPX, TCX or FIT " +
+    'file, 64 MB at most (FIT 8 MB); in a form the end of the file name tells the format',
   content: {
     'text/csv': { schema: { type: 'string' } },
     'application/gpx+xml': { schema: { type: 'string' } },

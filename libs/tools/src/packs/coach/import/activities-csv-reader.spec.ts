@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { brokenStream, collect, streamOf } from '../../../../test/support/stream-of.js';
 import {
+  chineseCsv,
+  chineseRow,
   englishCsv,
   englishRow,
+  germanCsv,
+  germanRow,
   portugueseCsv,
   portugueseRow,
 } from '../../../../test/support/strava-csv.js';
-import { readStravaCsv } from './strava-csv-reader.js';
+import { readActivitiesCsv } from './activities-csv-reader.js';
 
 const read = (text: string, chunkBytes?: number) =>
-  collect(readStravaCsv(streamOf(text, chunkBytes)));
+  collect(readActivitiesCsv(streamOf(text, chunkBytes), 'UTC'));
 
 const run = {
   sourceKey: 'strava:1',
@@ -42,6 +46,15 @@ describe('E16 a Strava activities.csv', () => {
         line: 2,
         activity: { ...run, sourceType: 'Corrida', name: 'Corrida matinal' },
       },
+    ]);
+  });
+
+  it.each([
+    ['German', germanCsv(germanRow(1)), { sourceType: 'Lauf', name: 'Lauf am Morgen' }],
+    ['Chinese', chineseCsv(chineseRow(1)), { sourceType: '跑步', name: '晨跑' }],
+  ])('in %s gives the same', async (_language, text, names) => {
+    expect(await read(text)).toEqual([
+      { kind: 'activity', line: 2, activity: { ...run, ...names } },
     ]);
   });
 
@@ -186,7 +199,10 @@ describe('a file that is no Strava activities.csv', () => {
     ['<gpx></gpx>', 'IMPORT_NOT_STRAVA_CSV'],
     ['PK\u0003\u0004\0\0\0', 'IMPORT_NOT_STRAVA_CSV'],
     ['x'.repeat(1_200_000), 'IMPORT_NOT_STRAVA_CSV'],
-    ['Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart\n', 'IMPORT_NOT_STRAVA_CSV'],
+    [
+      'ID,Fecha de la actividad,Nombre de la actividad,Tipo de actividad\n',
+      'IMPORT_NOT_STRAVA_CSV',
+    ],
   ])('is refused with a code', async (text, code) => {
     await expect(read(text, 65_536)).rejects.toMatchObject({ name: 'ImportError', code });
   });
@@ -197,6 +213,6 @@ describe('reading', () => {
     const lost = new Error('connection lost');
     const stream = brokenStream(englishCsv(englishRow(1)), lost);
 
-    await expect(collect(readStravaCsv(stream))).rejects.toBe(lost);
+    await expect(collect(readActivitiesCsv(stream, 'UTC'))).rejects.toBe(lost);
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readSleepCsv } from './sleep-csv-reader.js';
-import { readStravaCsv } from './strava-csv-reader.js';
+import { readActivitiesCsv } from './activities-csv-reader.js';
 import { collect, streamOf } from '../../../../test/support/stream-of.js';
 
 const strava = 'Activity ID,Activity Date,Activity Name,Activity Type';
 const sleep = 'date,asleep';
 
 const formats = [
-  { name: 'activities', reader: readStravaCsv, columns: strava, code: 'IMPORT_NOT_STRAVA_CSV' },
+  {
+    name: 'activities',
+    reader: (stream: AsyncIterable<Uint8Array>) => readActivitiesCsv(stream, 'UTC'),
+    columns: strava,
+    code: 'IMPORT_NOT_STRAVA_CSV',
+  },
   { name: 'nights', reader: readSleepCsv, columns: sleep, code: 'IMPORT_NOT_SLEEP_CSV' },
 ] as const;
 

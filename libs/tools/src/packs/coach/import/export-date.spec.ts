@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseStravaDate } from './strava-date.js';
+import { parseExportDate } from './export-date.js';
 
-describe('E16 dates of a Strava export', () => {
+describe('E16 dates of an export', () => {
+  it('are as the clocks of a zone show them', () => {
+    expect(parseExportDate('2026-11-15 09:12:33', 'America/Sao_Paulo')?.toISOString()).toBe(
+      '2026-11-15T12:12:33.000Z',
+    );
+  });
+
   it.each([
     ['Nov 15, 2026, 9:12:33 AM', '2026-11-15T09:12:33.000Z'],
     ['Nov 15, 2026, 9:12:33\u202fPM', '2026-11-15T21:12:33.000Z'],
@@ -18,8 +24,12 @@ describe('E16 dates of a Strava export', () => {
     ['Nov. 15, 2026, 9:12:33 p.m.', '2026-11-15T21:12:33.000Z'],
     ['Nov 15, 2026, 21:12:33', '2026-11-15T21:12:33.000Z'],
     ['15 de nov. de 2026 às 09:12:33', '2026-11-15T09:12:33.000Z'],
+    ['15.11.2026, 09:12:33', '2026-11-15T09:12:33.000Z'],
+    ['1.3.2026, 9:12:33', '2026-03-01T09:12:33.000Z'],
+    ['2026年11月15日 09:12:33', '2026-11-15T09:12:33.000Z'],
+    ['2026年8月1日 21:12:33', '2026-08-01T21:12:33.000Z'],
   ])('%s is %s', (text, instant) => {
-    expect(parseStravaDate(text)?.toISOString()).toBe(instant);
+    expect(parseExportDate(text, 'UTC')?.toISOString()).toBe(instant);
   });
 
   it.each([
@@ -31,10 +41,12 @@ describe('E16 dates of a Strava export', () => {
     '31 de abr. de 2026, 09:00:00',
     '2026-13-01 09:00:00',
     '15/11/2026',
+    '31.02.2026, 09:12:33',
+    '2026年13月1日 09:12:33',
     '2026-11-15',
     '2026-11-15 09:12:60',
     '1 de jan. de 0000, 09:00:00',
   ])('%s is no date', (text) => {
-    expect(parseStravaDate(text)).toBeUndefined();
+    expect(parseExportDate(text, 'UTC')).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ const months = new Map(
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
-/** The ways in which Strava's exports write a day, by the language of the account. */
+/** The ways in which exports write a day, by the language of the account. */
 const days: readonly RegExp[] = [
   // United States: Nov 15, 2026
   /^(?<month>\p{L}+)\.? (?<day>\d{1,2}), (?<year>\d{4})$/u,
@@ -26,6 +26,10 @@ const days: readonly RegExp[] = [
   /^(?<day>\d{1,2}) de (?<month>\p{L}+)\.? de (?<year>\d{4})$/u,
   // Great Britain: 15 Nov 2026
   /^(?<day>\d{1,2}) (?<month>\p{L}+)\.? (?<year>\d{4})$/u,
+  // Germany: 15.11.2026
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+  // China: 2026年11月15日
+  /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/,
   // ISO order: 2026-11-15
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/u,
 ];
@@ -34,19 +38,19 @@ const days: readonly RegExp[] = [
 const dayAndTime =
   /^(?<date>.+?)(?:,| às|T)? ?(?<hour>\d{1,2}):(?<minute>\d\d):(?<second>\d\d)(?: ?(?<half>[AP])\.?M\.?|Z)?$/iu;
 
-/** The instant of an `Activity Date`, which Strava writes in UTC; undefined when it is none. */
-export function parseStravaDate(text: string): Date | undefined {
+/** The instant of a date and time as a zone's clocks show it; undefined when it is none. */
+export function parseExportDate(text: string, timeZone: string): Date | undefined {
   // Newer exports put a narrow no-break space before AM and PM.
   const plain = text.trim().replaceAll(/\s+/gu, ' ');
   const { date = '', ...time } = dayAndTime.exec(plain)?.groups ?? {};
   for (const day of days) {
     const parts = day.exec(date)?.groups;
-    if (parts) return toInstant({ ...parts, ...time });
+    if (parts) return toInstant({ ...parts, ...time }, timeZone);
   }
   return undefined;
 }
 
-function toInstant(parts: Partial<Record<string, string>>): Date | undefined {
+function toInstant(parts: Partial<Record<string, string>>, timeZone: string): Date | undefined {
   const { year, month = '', day, hour, minute, second, half } = parts;
   const instant = DateTime.fromObject(
     {
@@ -57,7 +61,7 @@ function toInstant(parts: Partial<Record<string, string>>): Date | undefined {
       minute: Number(minute),
       second: Number(second),
     },
-    { zone: 'utc' },
+    { zone: timeZone },
   );
   return instant.isValid && isPlausibleInstant(instant.toJSDate()) ? instant.toJSDate() : undefined;
 }

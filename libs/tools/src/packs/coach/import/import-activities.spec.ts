@@ -25,7 +25,12 @@ const rows = (count: number, row: (id: number) => string = runOfDay) =>
   Array.from({ length: count }, (_, index) => row(index + 1));
 
 const importCsv = (text: string, store: CountingStore, signal = AbortSignal.timeout(30_000)) =>
-  importActivities(streamOf(text, 65_536), 'csv', scope, store, signal);
+  importActivities(
+    { stream: streamOf(text, 65_536), format: 'csv', timeZone: 'UTC' },
+    scope,
+    store,
+    signal,
+  );
 
 describe('importActivities', () => {
   it('inserts in batches of 500', async () => {

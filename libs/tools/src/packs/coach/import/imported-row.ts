@@ -5,8 +5,15 @@ export type ImportedRow =
   | { readonly kind: 'activity'; readonly line: number; readonly activity: NewActivity }
   | { readonly kind: 'fault'; readonly line: number; readonly message: string };
 
-/** Reads a file as it arrives. @throws ImportError when the file as a whole is of another kind. */
-export type ActivityReader = (stream: AsyncIterable<Uint8Array>) => AsyncIterable<ImportedRow>;
+/**
+ * Reads a file as it arrives; dates without a zone are by the clocks of `timeZone`.
+ *
+ * @throws ImportError when the file as a whole is of another kind.
+ */
+export type ActivityReader = (
+  stream: AsyncIterable<Uint8Array>,
+  timeZone: string,
+) => AsyncIterable<ImportedRow>;
 
 export const imported = (line: number, activity: NewActivity): ImportedRow => ({
   kind: 'activity',

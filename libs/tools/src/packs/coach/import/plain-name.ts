@@ -1,10 +1,10 @@
 import { normalized } from '@faina/agent-core';
 
 /**
- * A title or name without all that sources write now one way, now another: case, accents, spaces
- * and signs. `Frequência cardíaca máx.` is `frequenciacardiacamax`.
+ * A title or name, in any script, without all that sources write now one way, now another: case,
+ * accents, spaces and signs. `Frequência cardíaca máx.` is `frequenciacardiacamax`.
  */
 export const plainName = (name: string): string =>
   normalized(name, 'NFD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

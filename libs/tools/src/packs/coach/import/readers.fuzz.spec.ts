@@ -9,12 +9,16 @@ import { readGpx } from './gpx-reader.js';
 import { ImportError } from './import-error.js';
 import type { ActivityReader } from './imported-row.js';
 import { readSleepCsv } from './sleep-csv-reader.js';
-import { readStravaCsv } from './strava-csv-reader.js';
+import { readActivitiesCsv } from './activities-csv-reader.js';
 import { readTcx } from './tcx-reader.js';
 
 const csv = englishCsv(
   ...Array.from({ length: 6 }, (_, index) => englishRow(index + 1, { description: '"a\n""b"""' })),
 );
+
+const garmin =
+  'Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR\n' +
+  'Running,2026-11-19 06:12:33,false,"São Paulo","10.02","1,084","00:52:31.4","--"\n'.repeat(3);
 
 const gpx = `<gpx><trk><name>a</name><type>running</type><trkseg>
 <trkpt lat="1" lon="2"><ele>3</ele><time>2026-11-19T09:12:33Z</time>
@@ -51,7 +55,8 @@ async function* chunks(bytes: Uint8Array, chunkBytes: number) {
 
 describe('a damaged file', () => {
   it.each<[string, Uint8Array, ActivityReader | typeof readSleepCsv]>([
-    ['CSV', encode(csv), readStravaCsv],
+    ['CSV', encode(csv), readActivitiesCsv],
+    ['CSV of Garmin', encode(garmin), readActivitiesCsv],
     ['GPX', encode(gpx), readGpx],
     ['TCX', encode(tcx(tcxRun)), readTcx],
     ['FIT', fitFile(fitSession()), readFit],
@@ -60,7 +65,9 @@ describe('a damaged file', () => {
     await fc.assert(
       fc.asyncProperty(damaged(file), async ({ copy, chunkBytes }) => {
         try {
-          const rows = await collect<{ readonly line: number }>(read(chunks(copy, chunkBytes)));
+          const rows = await collect<{ readonly line: number }>(
+            read(chunks(copy, chunkBytes), 'UTC'),
+          );
           return rows.every(({ line }) => Number.isInteger(line) && line >= 1);
         } catch (error) {
           return error instanceof ImportError;

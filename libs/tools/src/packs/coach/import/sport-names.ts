@@ -2,8 +2,9 @@ import type { SportType } from '../activity-type.js';
 import { plainName } from './plain-name.js';
 
 /**
- * Names of sports as sources write them: Strava's exports in English and Portuguese, Strava's API,
- * Garmin's GPX files, and the numbers of Strava's older GPX files (1 ride, 9 run).
+ * Names of sports as sources write them: exports of Strava and Garmin Connect in English, Portuguese,
+ * German and simplified Chinese, Strava's API, Garmin's GPX files, and the numbers of Strava's older
+ * GPX files (1 ride, 9 run).
  */
 const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
   RUNNING: [
@@ -21,6 +22,20 @@ const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
     'Corrida de trilha',
     'Corrida virtual',
     'Corrida em esteira',
+    'Lauf',
+    'Laufen',
+    'Traillauf',
+    'Trailrun',
+    'Trailrunning',
+    'Virtueller Lauf',
+    'Laufband',
+    'Laufbandtraining',
+    '跑步',
+    '越野跑',
+    '越野跑步',
+    '虚拟跑步',
+    '操场跑步',
+    '跑步机',
   ],
   CYCLING: [
     'Ride',
@@ -50,6 +65,23 @@ const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
     'Bicicleta',
     'Ciclismo',
     'Mountain bike',
+    'Ciclismo indoor',
+    'Ciclismo de estrada',
+    'Radfahrt',
+    'Radfahren',
+    'Virtuelle Radfahrt',
+    'Mountainbike-Fahrt',
+    'Mountainbiken',
+    'Gravel-Fahrt',
+    'E-Bike-Fahrt',
+    'Rennradfahren',
+    'Indoor-Radfahren',
+    '骑行',
+    '虚拟骑行',
+    '山地骑行',
+    '山地自行车骑行',
+    '公路骑行',
+    '室内骑行',
   ],
   SWIMMING: [
     'Swim',
@@ -60,6 +92,14 @@ const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
     'Open Water Swimming',
     'Natação',
     'Natação em águas abertas',
+    'Natação em piscina',
+    'Schwimmen',
+    'Schwimmbadschwimmen',
+    'Bahnenschwimmen',
+    'Freiwasserschwimmen',
+    '游泳',
+    '泳池游泳',
+    '公开水域游泳',
   ],
   STRENGTH: [
     'Weight Training',
@@ -69,6 +109,10 @@ const namesOfSports: Record<Exclude<SportType, 'OTHER'>, readonly string[]> = {
     'Treino com peso',
     'Treino de força',
     'Musculação',
+    'Gewichtstraining',
+    'Krafttraining',
+    '重量训练',
+    '力量训练',
   ],
 };
 

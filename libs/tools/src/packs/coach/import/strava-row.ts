@@ -3,44 +3,39 @@ import { fault, imported, type ImportedRow } from './imported-row.js';
 import { maxActivitySeconds } from './plausible.js';
 import { sportOf } from './sport-names.js';
 import { titleOf, type StravaColumn, type StravaColumns } from './strava-columns.js';
-import { parseStravaDate } from './strava-date.js';
+import { parseExportDate } from './export-date.js';
 import { parseDecimal } from './decimal-number.js';
+import { optionalNumber } from './optional-number.js';
 import { storableText } from './storable-text.js';
 
 const maxFieldChars = 1_000;
 
-const optionalNumber = (max: number) =>
-  z
-    .string()
-    .transform((text) => (text === '' ? null : (parseDecimal(text) ?? Number.NaN)))
-    .pipe(z.number('is no number').min(0, 'is negative').max(max, `is over ${max}`).nullable())
-    // Strava writes 0 where there is no figure, for example as the distance of strength training.
-    .transform((value) => value || null);
+/** Strava writes 0 where there is no figure, for example as the distance of strength training. */
+const number = (max: number) => optionalNumber(parseDecimal, max);
 
-const optionalSeconds = optionalNumber(maxActivitySeconds).transform(
-  (value) => value && Math.round(value),
-);
+const seconds = number(maxActivitySeconds).transform((value) => value && Math.round(value));
 
 const rowSchema = z.object({
   id: z.string().regex(/^\d{1,20}$/, 'is no number of an activity'),
   date: z.string().transform((text, context) => {
-    const date = parseStravaDate(text);
+    // Strava writes UTC.
+    const date = parseExportDate(text, 'utc');
     if (date) return date;
     context.addIssue('is no date as Strava writes it, for example "Nov 15, 2026, 9:12:33 AM"');
     return z.NEVER;
   }),
   name: z.string().transform((text) => storableText(text, 300)),
   type: z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'),
-  elapsed: optionalSeconds,
-  moving: optionalSeconds,
-  distance: optionalNumber(100_000_000),
-  shownDistance: optionalNumber(1_000_000),
-  maxHeartRate: optionalNumber(300),
-  averageHeartRate: optionalNumber(300),
-  averageCadence: optionalNumber(1_000),
-  averageWatts: optionalNumber(10_000),
-  elevation: optionalNumber(1_000_000),
-  calories: optionalNumber(1_000_000),
+  elapsed: seconds,
+  moving: seconds,
+  distance: number(100_000_000),
+  shownDistance: number(1_000_000),
+  maxHeartRate: number(300),
+  averageHeartRate: number(300),
+  averageCadence: number(1_000),
+  averageWatts: number(10_000),
+  elevation: number(1_000_000),
+  calories: number(1_000_000),
 });
 
 /** Reads one row; a fault names the column and what is wrong with it. */
@@ -49,13 +44,6 @@ export function readStravaRow(
   columns: StravaColumns,
   line: number,
 ): ImportedRow {
-  if (fields.length !== columns.count) {
-    return fault(
-      line,
-      `The row has ${fields.length} columns, the first line has ${columns.count}. ` +
-        `A quotation mark or comma is missing or too many.`,
-    );
-  }
   const parsed = rowSchema.safeParse(textsOf(fields, columns));
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `${titleOf(path[0])} ${message}`);
