@@ -85,6 +85,14 @@ export const activityFiles: readonly HostileCase[] = [
     file.set(fitFile(fitSession()));
     return file;
   }),
+  fit('4 000 000 points of two bytes', () => {
+    const file = new Uint8Array(8 * MB);
+    file.set(fitFile(fitSession()).slice(0, 14));
+    new DataView(file.buffer).setUint32(4, file.length - 16, true);
+    // Points have one field, their heart rate.
+    file.set([0x40, 0, 0, 20, 0, 1, 3, 1, 2], 14);
+    return file;
+  }),
   fit('a real head and 4 MB of definitions', () => {
     const file = new Uint8Array(4 * MB).fill(0x40);
     const head = fitFile(fitSession()).slice(0, 14);
