@@ -5,7 +5,9 @@ import { plainName } from './plain-name.js';
  * The columns that are read, by their names in English, Brazilian Portuguese and, where it differs,
  * the Portuguese of Portugal, in German and in simplified Chinese. The German names are those of an
  * export of 92 columns that programs in public repositories keep for their tests; of the Chinese ones
- * the required ones, `全程耗时` and `距离` are known from such tests, the others from Strava's site.
+ * the required ones, `全程耗时` and `距离` are known from such tests; the others are the words of
+ * the site and have not been seen in an export: a name that is wrong leaves its figure out.
+ *
  * An export has about a hundred columns, some of them twice: first as
  * the site shows the figure (`Distance` in kilometres or miles, with the account's decimal sign),
  * later as it is stored (metres, seconds, with a decimal point).
