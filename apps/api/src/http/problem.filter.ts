@@ -2,6 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from './allowed-methods.js';
+import { jobsOfRequest } from './jobs-of-request.js';
 import { Problem } from './problem.js';
 import { traceOf } from './request-context.js';
 import { sendProblem } from './send-problem.js';
@@ -44,6 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
       traceId: traceOf(request).traceId,
       method: request.method,
       route: request.routeOptions.url,
+      ...jobsOfRequest(request, reply),
       code: problem.code,
     };
     if (problem.getStatus() === 503) this.logger.warn(fields, 'Request could not be served');

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
 import { closeUnlessRead } from './close-unless-read.js';
 import { parseJsonBody } from './json-body.js';
+import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from './problem.js';
 import { traceOf } from './request-context.js';
@@ -77,6 +78,7 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
         traceId: traceOf(request).traceId,
         method: request.method,
         route: request.routeOptions.url,
+        ...jobsOfRequest(request, reply),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime),
       },

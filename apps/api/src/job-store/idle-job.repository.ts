@@ -27,6 +27,7 @@ const idleSchema = z.object({
   crashes: z.number(),
   lease_owner: z.string().nullable(),
   has_no_worker: z.boolean(),
+  agent_reference: z.string(),
   expired_tool: z.string().nullable(),
   is_cancel_requested: z.boolean(),
 });
@@ -34,6 +35,8 @@ const idleSchema = z.object({
 /** A locked job, with what decides on whether it ends without an attempt. */
 export interface IdleJob {
   readonly job: Job;
+  /** `name@version` */
+  readonly agent: string;
   readonly priority: number;
   readonly crashes: number;
   /** Of an ACTIVE job: whose attempt it is, and whether that worker still has a row. */
@@ -117,6 +120,7 @@ export class IdleJobRepository {
     const data = idleSchema.parse(row);
     const idle = {
       job: stored?.job ?? toUnreadableJob(row),
+      agent: data.agent_reference,
       priority: data.priority,
       crashes: data.crashes,
       leaseOwner: data.lease_owner,

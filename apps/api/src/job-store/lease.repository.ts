@@ -1,10 +1,11 @@
-import { serializeError } from '@faina/agent-core';
+import { JobStatusType, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Statement } from './moves/move-jobs.js';
 import { releaseLease } from './moves/release-lease.js';
 import { takeLease, takeLeaseAlone } from './moves/take-lease.js';
 import { ownedJobs } from './reads/due-jobs.js';
+import { readJobStanding } from './reads/job-standing.js';
 import { activeThreadIndex, nextOfThread } from './reads/thread.js';
 import { type DueJob, dueJobSchema } from './rows/due-job.js';
 import { type StoredJob, toStoredJob } from './rows/stored-job.js';
@@ -34,6 +35,21 @@ const releasedJobSchema = dueJobSchema
     ...job,
     isCancelRequested,
   }));
+
+const standingSchema = z
+  .object({
+    status: z.enum(JobStatusType),
+    outcome: z.string().nullable(),
+    error_code: z.string().nullable(),
+  })
+  .transform(({ status, outcome, error_code: errorCode }) => ({
+    status,
+    outcome,
+    errorCode: errorCode ?? undefined,
+  }));
+
+/** How a job stands; `errorCode` says why one FAILED. */
+export type JobStanding = z.output<typeof standingSchema>;
 
 interface LeaseRow {
   readonly id: string;
@@ -86,6 +102,12 @@ export class LeaseRepository {
   async #query(statement: Statement, values: readonly unknown[]): Promise<LeaseRow | undefined> {
     const { rows } = await this.pool.query<LeaseRow>({ ...statement, values: [...values] });
     return rows[0];
+  }
+
+  /** Undefined where there is no such job any more. */
+  async standing(jobId: string): Promise<JobStanding | undefined> {
+    const { rows } = await this.pool.query({ ...readJobStanding, values: [jobId] });
+    return standingSchema.optional().parse(rows[0]);
   }
 
   /** The job of a thread that may run now, when the one before it has ended. */

@@ -1,14 +1,20 @@
-import { LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
+import { type Job, LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdleJobs } from './idle-jobs.service.js';
+import { standingOf } from './job-standing.js';
 import { JobWatcher } from './job-watcher.service.js';
+import { logJobEnd } from './log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Doorbell } from '../queue/doorbell.js';
+import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
 import { LOGGER } from '../telemetry/logger.js';
 
-/** What follows from the end of an attempt: a ring for the next one, and news for who waits. */
+/**
+ * What follows from the end of an attempt: a ring for the next one, a line in the log, and news for who
+ * waits. Each way tells how the job stands then.
+ */
 @Injectable()
 export class AttemptEnd {
   constructor(
@@ -20,14 +26,19 @@ export class AttemptEnd {
   ) {}
 
   /** The executor has settled the attempt. `isCancelled`: somebody asked for it at its very end. */
-  async afterSettlement({ job, priority }: StoredJob, isCancelled: boolean): Promise<void> {
+  async afterSettlement(
+    { job, agent, priority }: StoredJob,
+    isCancelled: boolean,
+  ): Promise<DoorbellAnswer> {
     const { id, epoch, delayMs, tenant, threadId } = job.currentData();
+    logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
     const isOver = job.status().isFinal();
-    if (isCancelled && !isOver) await this.idleJobs.end(id);
+    const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
     this.watcher.attemptEnded();
     if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
-    if (isCancelled || isOver || job.status().is('WAITING')) return;
-    await this.doorbell.ring(id, epoch, priority, delayMs, tenant);
+    const isToGoOn = !isCancelled && !isOver && !job.status().is('WAITING');
+    if (isToGoOn) await this.doorbell.ring(id, epoch, priority, delayMs, tenant);
+    return standing(ended?.job ?? job);
   }
 
   /** The thread is free now; a job of it that was turned away is rung for again. */
@@ -40,8 +51,8 @@ export class AttemptEnd {
    * The attempt could not be saved, or threw. A lost database is nobody's failure: the job is given
    * back as soon as somebody can, which the orphan sweep sees to. All else counts as a failure.
    */
-  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<void> {
-    if (error instanceof LeaseLostError) return;
+  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<DoorbellAnswer> {
+    if (error instanceof LeaseLostError) return { kind: 'unknown' };
     const { jobId, epoch } = held;
     const serialized = serializeError(error);
     this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
@@ -49,15 +60,19 @@ export class AttemptEnd {
     const isUnreadable = error instanceof UnreadableJobError;
     if (isDatabaseUnavailable(error) && !isUnreadable) {
       await this.#release(held, workerId);
-      return;
+      return { kind: 'unknown' };
     }
     // The words of an error that nobody knows may hold what no client is to see.
     const message = isUnreadable
       ? error.message
       : `The attempt failed unexpectedly (${serialized.name}); the log of its worker says more.`;
-    const next = await this.idleJobs.breakAttempt(held, message);
+    const broken = await this.idleJobs.breakAttempt(held, message);
     this.watcher.attemptEnded();
-    if (next) await this.doorbell.ring(next.id, next.epoch, next.priority, next.delayMs);
+    if (!broken) return { kind: 'unknown' };
+    const { job, priority } = broken;
+    const { delayMs } = job.currentData();
+    if (job.status().is('DELAYED')) await this.doorbell.ring(jobId, epoch, priority, delayMs);
+    return standing(job);
   }
 
   async #release({ jobId, epoch }: HeldJob, workerId: string): Promise<void> {
@@ -65,6 +80,11 @@ export class AttemptEnd {
     if (due?.isCancelRequested) await this.idleJobs.end(jobId);
     else if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
   }
+}
+
+function standing(job: Job): DoorbellAnswer {
+  const { outcome, error } = job.currentData();
+  return standingOf({ status: job.status().type, outcome, errorCode: error?.code });
 }
 
 /** A job whose lease this process holds. */

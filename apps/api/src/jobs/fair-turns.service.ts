@@ -4,6 +4,7 @@ import { JobRunner } from './job-runner.service.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';
+import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
 import type { DoorbellPayload } from '../queue/queue-names.js';
 
 /** For how long a worker takes it that nobody else waits, so that a lone tenant costs few reads. */
@@ -37,14 +38,17 @@ export class FairTurns {
     this.#half = Math.floor(env.WORKER_CONCURRENCY / 2);
   }
 
-  /** Runs the job at the door, or the one whose turn it is. */
-  async run({ jobId, tenant }: DoorbellPayload): Promise<void> {
+  /**
+   * Runs the job at the door, or the one whose turn it is; undefined where the one at the door made no
+   * attempt.
+   */
+  async run({ jobId, tenant }: DoorbellPayload): Promise<DoorbellAnswer | undefined> {
     for (let tries = 0; tries < maxTries && this.#isCrowded(tenant); tries += 1) {
       const turn = await this.#choose(jobId, tenant);
       if (turn === undefined) break;
-      if (await this.#runInstead(jobId, turn)) return;
+      if (await this.#runInstead(jobId, turn)) return undefined;
     }
-    await this.#run(jobId, tenant);
+    return this.#run(jobId, tenant);
   }
 
   /** Whether the tenant, or where that is not known any tenant, holds its share. */
@@ -87,7 +91,7 @@ export class FairTurns {
     // An attempt that throws has run too.
     let hasRun = true;
     try {
-      hasRun = await this.#run(turn.id, turn.tenant);
+      hasRun = (await this.#run(turn.id, turn.tenant)) !== undefined;
       return hasRun;
     } finally {
       this.#chosen.delete(turn.id);
@@ -96,12 +100,12 @@ export class FairTurns {
     }
   }
 
-  async #run(jobId: string, tenant: string | undefined): Promise<boolean> {
+  async #run(jobId: string, tenant: string | undefined): Promise<DoorbellAnswer | undefined> {
     const earlierTenant = this.#lastTenant;
     this.#lastTenant = tenant;
-    const hasRun = await this.runner.run(jobId, tenant);
-    if (!hasRun && this.#half === 0) this.#lastTenant = earlierTenant;
-    if (hasRun && tenant !== undefined) this.passedOver.ringNextOf(tenant);
-    return hasRun;
+    const answer = await this.runner.run(jobId, tenant);
+    if (!answer && this.#half === 0) this.#lastTenant = earlierTenant;
+    if (answer && tenant !== undefined) this.passedOver.ringNextOf(tenant);
+    return answer;
   }
 }

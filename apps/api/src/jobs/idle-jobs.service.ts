@@ -1,19 +1,23 @@
-import { afterBrokenAttempt, type Settlement } from '@faina/agent-core';
-import { Injectable } from '@nestjs/common';
+import { afterBrokenAttempt, type Logger, type Settlement } from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
 import { idleEnd } from './idle-end.js';
+import { logJobEnd } from './log-job-end.js';
 import { type IdleJob, IdleJobRepository } from '../job-store/idle-job.repository.js';
-import type { DueJob } from '../job-store/rows/due-job.js';
+import { LOGGER } from '../telemetry/logger.js';
 
 const maxJobsPerSweep = 1_000;
 
 /** Ends jobs that no attempt runs, and those whose attempt broke. */
 @Injectable()
 export class IdleJobs {
-  constructor(private readonly jobs: IdleJobRepository) {}
+  constructor(
+    private readonly jobs: IdleJobRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  /** Ends a job that is to end, unless an attempt runs it. */
-  async end(jobId: string): Promise<void> {
-    await this.jobs.settle(jobId, idleEnd);
+  /** Ends a job that is to end, unless an attempt runs it; undefined where it does not end. */
+  end(jobId: string): Promise<IdleJob | undefined> {
+    return this.#settle(jobId, idleEnd);
   }
 
   async sweep(signal: AbortSignal): Promise<void> {
@@ -25,17 +29,22 @@ export class IdleJobs {
 
   /**
    * Counts an attempt that a defect ended: another one later, or the end when none is left. Undefined
-   * where no further attempt is due.
+   * where the attempt is over already.
    */
-  async breakAttempt(
+  breakAttempt(
     { jobId, epoch }: { readonly jobId: string; readonly epoch: number },
     message: string,
-  ): Promise<(DueJob & { readonly delayMs: number }) | undefined> {
-    const settled = await this.jobs.settle(jobId, (idle) => brokenAttempt(idle, epoch, message));
-    const { job, priority } = settled ?? {};
-    const delayMs = job?.currentData().delayMs;
-    if (!job || priority === undefined || delayMs === undefined) return undefined;
-    return { id: job.id, epoch, priority, delayMs };
+  ): Promise<IdleJob | undefined> {
+    return this.#settle(jobId, (idle) => brokenAttempt(idle, epoch, message));
+  }
+
+  async #settle(
+    jobId: string,
+    decide: (idle: IdleJob) => Settlement | undefined,
+  ): Promise<IdleJob | undefined> {
+    const settled = await this.jobs.settle(jobId, decide);
+    if (settled) logJobEnd(this.logger, settled.job, settled.agent);
+    return settled;
   }
 }
 

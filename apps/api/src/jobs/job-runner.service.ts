@@ -1,10 +1,12 @@
 import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { AttemptEnd } from './attempt-end.service.js';
+import { standingOf } from './job-standing.js';
 import { RunningJobs } from './running-jobs.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { WorkerLease } from './worker-lease.service.js';
+import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
 @Injectable()
@@ -22,11 +24,17 @@ export class JobRunner {
   ) {}
 
   /**
-   * Ends quietly when somebody else has the job, or when it needs no attempt: false then.
+   * Ends quietly when somebody else has the job, or when it needs no attempt: undefined then.
    * @param tenant of the job, where the caller knows it.
    */
-  async run(jobId: string, tenant?: string): Promise<boolean> {
-    return this.#isClosed ? false : this.#run(jobId, { tenant });
+  async run(jobId: string, tenant?: string): Promise<DoorbellAnswer | undefined> {
+    return this.#isClosed ? undefined : this.#run(jobId, { tenant });
+  }
+
+  /** How a job stands that needed no attempt of this worker. */
+  async standing(jobId: string): Promise<DoorbellAnswer> {
+    const standing = await this.leases.standing(jobId);
+    return standing ? standingOf(standing) : { kind: 'unknown' };
   }
 
   /**
@@ -45,23 +53,21 @@ export class JobRunner {
   async #run(
     jobId: string,
     { tenant, isAlone }: { readonly tenant?: string | undefined; readonly isAlone?: boolean },
-  ): Promise<boolean> {
-    if (this.#isDraining) return false;
+  ): Promise<DoorbellAnswer | undefined> {
+    if (this.#isDraining) return undefined;
     const interruption = this.runningJobs.add(jobId, tenant);
-    if (!interruption) return false;
+    if (!interruption) return undefined;
     const { workerId } = this.workerLease;
     try {
       const leased = await this.#lease(jobId, workerId, isAlone);
-      if (!leased) return false;
+      if (!leased) return undefined;
       this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
       const result = await this.#execute(leased, interruption);
       if (result.isOk()) {
-        await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
-      } else {
-        const { epoch } = leased.job.currentData();
-        await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
+        return await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
       }
-      return true;
+      const { epoch } = leased.job.currentData();
+      return await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
     } finally {
       this.runningJobs.remove(jobId);
     }

@@ -26,7 +26,9 @@ export class JobProcessor
     private readonly workerLease: WorkerLease,
     private readonly closing: Closing,
   ) {
-    this.#queueWorker = queueWorkers.create((payload) => turns.run(payload));
+    this.#queueWorker = queueWorkers.create(
+      async (payload) => (await turns.run(payload)) ?? runner.standing(payload.jobId),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -5,7 +5,7 @@ import {
   createAddingPostgresBackend,
   createPacedPostgresBackend,
 } from './paced-postgres-backend.js';
-import type { EntryProcessor, QueueConnection } from './queue-backend.js';
+import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
 import { separateUrlOptions } from './separate-url-options.js';
@@ -30,6 +30,7 @@ const giveUpMs = 1_000;
  * BullMQ reads all n of them in PostgreSQL at each completion; 1 000 more than halve the throughput.
  */
 const keptCompleted = { age: 60 };
+const keptFailed = { age: 3_600 };
 
 /**
  * Opens the queue in the schema `bullmq` of the database, which it brings up to date.
@@ -57,9 +58,10 @@ export async function openPostgresQueueConnection(
     // It takes what the database takes, which is asked for itself.
     tryWrite: () => queue.isPaused(),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
-      const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
+      const worker = new Worker<unknown, EntryResult>(QUEUE_NAME, processor, {
         ...workerOptions(concurrency),
         removeOnComplete: keptCompleted,
+        removeOnFail: keptFailed,
         connection,
       });
       worker.on('error', (error) =>

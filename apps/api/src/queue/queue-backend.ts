@@ -23,8 +23,14 @@ export interface DoorbellWorker {
   disconnect(): Promise<void>;
 }
 
+/** What an entry that has not failed keeps: how its job stands, where that is known. */
+export type EntryResult = { readonly status: string; readonly outcome: string | null } | null;
+
 /** Answers one entry; a rejection marks the entry as failed. */
-export type EntryProcessor = (entry: Job<unknown, void>, token?: string) => Promise<void>;
+export type EntryProcessor = (
+  entry: Job<unknown, EntryResult>,
+  token?: string,
+) => Promise<EntryResult>;
 
 /** The open queue of this process. */
 export interface QueueConnection {

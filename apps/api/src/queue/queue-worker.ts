@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq';
 import { serializeError, type Logger } from '@faina/agent-core';
-import type { DoorbellWorker, QueueConnection } from './queue-backend.js';
+import type { DoorbellAnswer } from './doorbell-answer.js';
+import type { DoorbellWorker, EntryResult, QueueConnection } from './queue-backend.js';
 import { doorbellPayloadSchema, type DoorbellPayload } from './queue-names.js';
 import { withinBudget } from './within-budget.js';
 
 /** Looks at one job; the signal is aborted when the worker stops. */
-export type DoorbellHandler = (payload: DoorbellPayload, signal: AbortSignal) => Promise<void>;
+export type DoorbellHandler = (
+  payload: DoorbellPayload,
+  signal: AbortSignal,
+) => Promise<DoorbellAnswer>;
 
 const restartDelayMs = 1_000;
 
@@ -80,7 +84,7 @@ export class QueueWorker {
     }
   }
 
-  async #answer(entry: Job<unknown, void>, token: string | undefined): Promise<void> {
+  async #answer(entry: Job<unknown, EntryResult>, token: string | undefined): Promise<EntryResult> {
     if (this.#stopping.signal.aborted) {
       // Fetched while the worker was being paused: give it back to the others.
       await entry.moveToWait(token);
@@ -91,15 +95,31 @@ export class QueueWorker {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
       throw new UnrecoverableError('The payload is not { jobId, tenant }.');
     }
+    return resultOf(await this.#look(payload.data));
+  }
+
+  async #look(payload: DoorbellPayload): Promise<DoorbellAnswer> {
     try {
-      await this.handler(payload.data, AbortSignal.any([this.#stopping.signal]));
+      return await this.handler(payload, AbortSignal.any([this.#stopping.signal]));
     } catch (error) {
       this.logger.error(
-        { jobId: payload.data.jobId, error: serializeError(error) },
+        { jobId: payload.jobId, error: serializeError(error) },
         'Looking at a job failed; the reconciler rings for it again if it still waits',
       );
       // The queue keeps and shows what is thrown here, and the error may hold a client's data.
       throw new UnrecoverableError('The handler failed; the log has the reason.');
     }
+  }
+}
+
+/** A job that failed fails its entry, which is nobody's defect and is not tried again. */
+function resultOf(answer: DoorbellAnswer): EntryResult {
+  switch (answer.kind) {
+    case 'failed':
+      throw new UnrecoverableError(answer.code);
+    case 'stands':
+      return { status: answer.status, outcome: answer.outcome };
+    case 'unknown':
+      return null;
   }
 }

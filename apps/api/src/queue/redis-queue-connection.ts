@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { EntryProcessor, QueueConnection } from './queue-backend.js';
+import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
 import { withinBudget } from './within-budget.js';
@@ -22,6 +22,7 @@ const probeMs = 1_000;
 
 /** Answered entries that the board can show; the age is in seconds. */
 const keptCompleted = { age: 3_600, count: 1_000 };
+const keptFailed = { age: 86_400, count: 1_000 };
 
 /** Opens the queue in Redis; when Redis is down it opens all the same and heals by itself. */
 export async function openRedisQueueConnection(
@@ -52,9 +53,10 @@ export async function openRedisQueueConnection(
     // Refused like an entry: by a full Redis, by one that cannot save, and by a replica.
     tryWrite: () => producer.set(probeKey, '', 'PX', probeMs),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
-      const worker = new Worker<unknown, void>(QUEUE_NAME, processor, {
+      const worker = new Worker<unknown, EntryResult>(QUEUE_NAME, processor, {
         ...workerOptions(concurrency),
         removeOnComplete: keptCompleted,
+        removeOnFail: keptFailed,
         connection: {
           ...connecting,
           url: redisUrl,

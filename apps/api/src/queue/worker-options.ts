@@ -15,9 +15,6 @@ const maxStalledCount = 1_000_000;
 /** Pause after a failed fetch or acknowledgement; BullMQ's default of 15 s would delay healing. */
 const retryDelayMs = 1_000;
 
-/** Failed entries that the board can show; the age is in seconds. */
-const keptFailed = { age: 86_400, count: 500 };
-
 export const workerOptions = (concurrency: number): Omit<WorkerOptions, 'connection'> => ({
   concurrency,
   autorun: false,
@@ -25,5 +22,4 @@ export const workerOptions = (concurrency: number): Omit<WorkerOptions, 'connect
   stalledInterval: stalledCheckMs,
   maxStalledCount,
   runRetryDelay: retryDelayMs,
-  removeOnFail: keptFailed,
 });

@@ -1,4 +1,4 @@
-import type { Job } from '@faina/agent-core';
+import { type Job, silentLogger } from '@faina/agent-core';
 import type pg from 'pg';
 import { patientPool } from './patient-pool.js';
 import { storeJob, storeWorker } from './stored-job.js';
@@ -25,7 +25,7 @@ export async function openJobStores(limits: pg.PoolConfig = {}) {
   const leases = new LeaseRepository(pool, env);
   const workers = new WorkerRepository(pool);
   const submissions = new SubmissionRepository(pool);
-  const idleJobs = new IdleJobs(new IdleJobRepository(pool, env));
+  const idleJobs = new IdleJobs(new IdleJobRepository(pool, env), silentLogger);
   const reconcile = new ReconcileRepository(pool);
   const stores = {
     databaseUrl: database.url,

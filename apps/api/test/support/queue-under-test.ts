@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@faina/agent-core';
 import { Queue, Worker, type Job } from 'bullmq';
 import { Doorbell } from '../../src/queue/doorbell.js';
+import type { DoorbellPayload } from '../../src/queue/queue-names.js';
 import type { QueueConnection } from '../../src/queue/queue-backend.js';
 import { openQueueConnection, type QueueSettings } from '../../src/queue/queue-connection.js';
-import { QueueWorker, type DoorbellHandler } from '../../src/queue/queue-worker.js';
+import { QueueWorker } from '../../src/queue/queue-worker.js';
 import { RepeatedFailureLog } from '../../src/queue/repeated-failure-log.js';
 
 /** An open queue with its doorbell, the workers that a test started on it, and what they were rung for. */
@@ -22,8 +23,19 @@ export class QueueUnderTest {
     return new QueueUnderTest(await openQueueConnection(settings, silentLogger));
   }
 
-  startWorker(handler: DoorbellHandler, concurrency = 1): QueueWorker {
-    const worker = new QueueWorker(this.connection, handler, concurrency, silentLogger);
+  startWorker(
+    look: (payload: DoorbellPayload, signal: AbortSignal) => Promise<void>,
+    concurrency = 1,
+  ): QueueWorker {
+    const worker = new QueueWorker(
+      this.connection,
+      async (payload, signal) => {
+        await look(payload, signal);
+        return { kind: 'unknown' };
+      },
+      concurrency,
+      silentLogger,
+    );
     this.#workers.push(worker);
     worker.start();
     return worker;
@@ -43,7 +55,7 @@ export class QueueUnderTest {
 
   /** Takes the next entry as a worker does that dies at once; its lock ends after `lockMs`. */
   async takeAndDie(lockMs: number): Promise<Job | undefined> {
-    const worker = this.connection.createWorker(async () => undefined, 1);
+    const worker = this.connection.createWorker(async () => null, 1);
     if (!(worker instanceof Worker)) throw new Error('This is no BullMQ worker.');
     const token = randomUUID();
     const entry = await worker.getNextJob(token);

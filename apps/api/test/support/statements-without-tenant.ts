@@ -22,7 +22,8 @@ const groups: readonly Group[] = [
   },
   {
     reason:
-      'Look for jobs of all tenants that are to run, to go on or to end; no client is answered.',
+      'Look for jobs of all tenants that are to run, to go on or to end, and at how they stand; no ' +
+      'client is answered.',
     statements: [
       /^select count\(\*\)::int as due from jobs\b/,
       /^with silent as \(\s*select id from jobs\b/,
@@ -32,6 +33,7 @@ const groups: readonly Group[] = [
       'take_over',
       'resume_decided',
       'find_idle_jobs',
+      'read_job_standing',
     ],
   },
   {

@@ -25,6 +25,7 @@ export const lockJob: Statement = {
 };
 
 const decisive = `${hasNoWorker} as has_no_worker,
+    (select name || '@' || version from agent_versions where id = jobs.agent_version_id) as agent_reference,
     (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
       order by expires_at limit 1) as expired_tool`;
 
@@ -36,7 +37,7 @@ with job as (
   select jobs.*, ${decisive}
   from jobs where id = $1),
 read as (${jobWithHistories('job', 'true')})
-select read.*, job.has_no_worker, job.crashes, job.lease_owner, job.expired_tool,
+select read.*, job.has_no_worker, job.agent_reference, job.crashes, job.lease_owner, job.expired_tool,
   job.cancel_requested_at is not null as is_cancel_requested
 from read join job on job.id = read.id`,
 };
