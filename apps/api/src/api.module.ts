@@ -16,6 +16,7 @@ import { DiagnosticsModule } from './packs/diagnostics/diagnostics.module.js';
 import { ReportsModule } from './packs/reports/reports.module.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { ToolsModule } from './tools/tools.module.js';
+import { WorkersModule } from './workers/workers.module.js';
 
 /** Views of a pack's data, served while the pack is on. */
 const packViews: Partial<Record<Env['TOOL_PACKS'][number], Type>> = {
@@ -37,6 +38,7 @@ export class ApiModule {
         AuthModule,
         JobsModule,
         ToolsModule,
+        WorkersModule,
         ...env.TOOL_PACKS.flatMap((pack) => packViews[pack] ?? []),
       ],
       controllers: [

@@ -29,6 +29,8 @@ describe('health', () => {
     expect((await client.get('/health/ready')).json()).toEqual({
       status: 'ready',
       checks: { database: 'up', queue: 'up', workers: 'up', mcp: 'up' },
+      workersAlive: 1,
+      warnings: [],
     });
     await worker.close();
   });
@@ -41,7 +43,25 @@ describe('health', () => {
     expect(reply.json()).toMatchObject({
       status: 'degraded',
       checks: { database: 'up', queue: 'up', workers: 'down' },
+      workersAlive: 0,
+      warnings: [expect.stringMatching(/^No worker is alive: .* Start a process with ROLE=worker/)],
     });
+  });
+
+  it('is not ready without a worker where READY_NEEDS_WORKER asks for one', async () => {
+    const demanding = await startHttpService({ READY_NEEDS_WORKER: 'true' });
+    const client = new HttpClient(demanding.url);
+    const without = await client.get('/health/ready');
+    const env = readEnv({ ROLE: 'worker', PORT: '0', LOG_LEVEL: 'silent' });
+    const worker = await startService(env, demanding.databaseUrl);
+    const beside = await client.get('/health/ready');
+    await worker.close();
+    await demanding.close();
+    expect(without.status).toBe(503);
+    expect(without.headers.get('retry-after')).toBe('2');
+    expect(without.json()).toMatchObject({ status: 'unavailable', workersAlive: 0 });
+    expect(beside.status).toBe(200);
+    expect(beside.json()).toMatchObject({ status: 'ready', workersAlive: 1 });
   });
 
   it('B10: is degraded while PostgreSQL only reads', async () => {

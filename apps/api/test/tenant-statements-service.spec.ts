@@ -18,8 +18,8 @@ const otherTenant = 'tenant-without-data';
 /** The client's, the operator's, and the one of the agents that everybody sees. */
 const tenants: unknown[] = [tenant, 'default', '_shipped'];
 const tablesOfPacks = /^(?:crm_|coach_|reports$)/;
-/** Not those of the other packs, and of tools, which are the installation's. */
-const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp)/;
+/** Not those of the other packs, and of tools and workers, which are the installation's. */
+const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp|workers)/;
 /** Marks what the test itself asks of the database. */
 const ofTheTest = '/* test */';
 

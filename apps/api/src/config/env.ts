@@ -104,6 +104,13 @@ const settings = z.object({
     settingHelp,
     milliseconds(100, 3_600_000),
   ),
+  READY_NEEDS_WORKER: z
+    .enum(['true', 'false'], 'is neither true nor false')
+    .default('false')
+    .transform((value) => value === 'true')
+    .register(settingHelp, {
+      remedy: 'Set true where an API without any worker is to count as not ready.',
+    }),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 3_600_000, 10_000).register(
     settingHelp,
     milliseconds(0, 3_600_000),

@@ -22,7 +22,11 @@ export class HealthController {
     'The service can work; degraded when something beside the database is away',
     readinessSchema,
   )
-  @Answers(503, 'The database cannot be reached', readinessSchema)
+  @Answers(
+    503,
+    'The database cannot be reached, or READY_NEEDS_WORKER is set and no worker is alive',
+    readinessSchema,
+  )
   async getReady(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.readiness();
     const isUnavailable = readiness.status === 'unavailable';

@@ -3,15 +3,15 @@ import { DatabasePool } from '../database/database-pool.js';
 
 export interface DatabaseHealth {
   readonly isWritable: boolean;
-  /** Whether any worker of the installation holds its leases. */
-  readonly hasWorker: boolean;
+  /** Workers of the installation that hold their leases. */
+  readonly workersAlive: number;
 }
 
 const readHealth = {
   name: 'read_health',
   text: `
 select current_setting('transaction_read_only') = 'off' as "isWritable",
-  exists (select 1 from workers where alive_until > now()) as "hasWorker"`,
+  (select count(*)::int from workers where alive_until > now()) as "workersAlive"`,
 };
 
 @Injectable()
@@ -21,6 +21,6 @@ export class HealthRepository {
   /** Rejects when the database cannot be reached. */
   async read(): Promise<DatabaseHealth> {
     const { rows } = await this.pool.query<DatabaseHealth>(readHealth);
-    return rows[0] ?? { isWritable: false, hasWorker: false };
+    return rows[0] ?? { isWritable: false, workersAlive: 0 };
   }
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../config/env.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { withinBudget } from '../queue/within-budget.js';
@@ -8,30 +9,44 @@ import type { CheckState, Readiness } from './health.schema.js';
 /** A check that has not answered by then counts as down; readiness itself must answer within 3 s. */
 const checkMs = 2_500;
 
+const noWorker =
+  'No worker is alive: jobs are accepted and stored, and begin once there is one. Start a process with ' +
+  'ROLE=worker or ROLE=all on this database.';
+
 @Injectable()
 export class HealthService {
   constructor(
     private readonly repository: HealthRepository,
     private readonly doorbell: Doorbell,
     private readonly mcp: McpToolsService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Without the database nothing works; without the rest jobs are accepted, and run later. */
+  /**
+   * Without the database nothing works; without the rest jobs are accepted, and run later. Whether that
+   * is enough without any worker is the operator's to say.
+   */
   async readiness(): Promise<Readiness> {
     const [stored, queue] = await Promise.all([
       withinBudget(checkMs, () => this.repository.read()),
       this.doorbell.state(),
     ]);
-    const isStored = stored.status === 'done';
+    const known = stored.status === 'done' ? stored.value : undefined;
     const checks = {
-      database: isStored ? whether(stored.value.isWritable, 'degraded') : 'down',
+      database: known ? whether(known.isWritable, 'degraded') : 'down',
       queue,
-      workers: isStored ? whether(stored.value.hasWorker, 'down') : 'down',
+      workers: whether(Boolean(known?.workersAlive), 'down'),
       mcp: this.mcp.state(),
     } as const;
+    const lacksWorker = known?.workersAlive === 0;
+    const isUnavailable = !known || (lacksWorker && this.env.READY_NEEDS_WORKER);
     const isWhole = Object.values(checks).every((state) => state === 'up');
-    if (!isStored) return { status: 'unavailable', checks };
-    return { status: isWhole ? 'ready' : 'degraded', checks };
+    return {
+      status: isUnavailable ? 'unavailable' : isWhole ? 'ready' : 'degraded',
+      checks,
+      workersAlive: known?.workersAlive ?? null,
+      warnings: lacksWorker ? [noWorker] : [],
+    };
   }
 }
 

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { z } from 'zod';
 import { completeDocument } from './complete-document.js';
 import { convertSchema } from './schema-converter.js';
-
-const packageSchema = z.object({ version: z.string() });
-
-const serviceVersion = (): string => {
-  const file = new URL('../../package.json', import.meta.url);
-  return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
-};
+import { serviceVersion } from '../service-version.js';
 
 /** The OpenAPI 3.1 description of all routes, made from the schemas that check the requests. */
 export const buildOpenApiDocument = (app: INestApplication): OpenAPIObject => {

@@ -1,15 +1,17 @@
 export const registerWorker = `
-insert into workers (id, lock_key, host, pid, alive_until)
-values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')`;
+insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version)
+values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8)`;
 
 /**
- * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled. No
- * row: the worker was taken for dead and its jobs were given to others.
+ * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 has
+ * its tools where they have changed. No row: the worker was taken for dead and its jobs were given to
+ * others.
  */
 export const renewWorker = {
   name: 'renew_worker',
   text: `
-update workers set alive_until = now() + $2 * interval '1 millisecond' where id = $1
+update workers set alive_until = now() + $2 * interval '1 millisecond', tools = coalesce($3, tools)
+where id = $1
 returning array(select id::text from jobs
   where lease_owner = $1 and status = 'ACTIVE' and cancel_requested_at is not null) as cancelled`,
 };

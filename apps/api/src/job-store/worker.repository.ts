@@ -9,7 +9,17 @@ import {
   removeWorker,
   renewWorker,
 } from './worker-statements.js';
+import { WorkerSession, type WorkerSessionOptions } from './worker-session.js';
 import { DatabasePool } from '../database/database-pool.js';
+
+/** What a worker says of itself once. */
+export interface NewWorker {
+  readonly workerId: string;
+  readonly lockKey: string;
+  readonly slots: number;
+  readonly tools: readonly string[];
+  readonly version: string;
+}
 
 const renewalSchema = z.object({ cancelled: z.array(z.string()) });
 
@@ -18,17 +28,27 @@ const renewalSchema = z.object({ cancelled: z.array(z.string()) });
 export class WorkerRepository {
   constructor(private readonly pool: DatabasePool) {}
 
-  async register(
-    { workerId, lockKey }: { readonly workerId: string; readonly lockKey: string },
-    leaseMs: number,
-  ): Promise<void> {
-    const values = [workerId, lockKey, hostname(), process.pid, leaseMs];
+  openSession(options: WorkerSessionOptions): Promise<WorkerSession> {
+    return WorkerSession.open(this.pool, options);
+  }
+
+  async register(worker: NewWorker, leaseMs: number): Promise<void> {
+    const { workerId, lockKey, slots, tools, version } = worker;
+    const values = [workerId, lockKey, hostname(), process.pid, leaseMs, slots, tools, version];
     await this.pool.query(registerWorker, values);
   }
 
-  /** Ids of own jobs to cancel; undefined when the worker was taken for dead. */
-  async renew(workerId: string, leaseMs: number): Promise<readonly string[] | undefined> {
-    const { rows } = await this.pool.query({ ...renewWorker, values: [workerId, leaseMs] });
+  /**
+   * Ids of own jobs to cancel; undefined when the worker was taken for dead.
+   * @param tools where they have changed
+   */
+  async renew(
+    workerId: string,
+    leaseMs: number,
+    tools?: readonly string[],
+  ): Promise<readonly string[] | undefined> {
+    const values = [workerId, leaseMs, tools ?? null];
+    const { rows } = await this.pool.query({ ...renewWorker, values });
     return renewalSchema.optional().parse(rows[0])?.cancelled;
   }
 

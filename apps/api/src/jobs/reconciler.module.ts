@@ -9,10 +9,11 @@ import { LeaseRepository } from '../job-store/lease.repository.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
 import { WorkerLease } from './worker-lease.service.js';
+import { ToolsModule } from '../tools/tools.module.js';
 
 /** Leases and their repair; every process of any role repairs. */
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, ToolsModule],
   providers: [
     DeadWorkerTakeover,
     JobRepair,

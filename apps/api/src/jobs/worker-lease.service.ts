@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, serializeError } from '@faina/agent-core';
+import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
 import { LeaseTime } from './lease-time.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
-import { WorkerSession } from '../job-store/worker-session.js';
+import type { WorkerSession } from '../job-store/worker-session.js';
 import { ENV, type Env } from '../config/env.js';
-import { DatabasePool } from '../database/database-pool.js';
 import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { serviceVersion } from '../service-version.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const reconnectMs = 250;
@@ -22,6 +23,8 @@ const renewalsPerLease = 3.3;
 @Injectable()
 export class WorkerLease {
   #identity = newIdentity();
+  /** Those that the row names. */
+  #storedTools: readonly string[] | undefined;
   #session: WorkerSession | undefined;
   /** Aborts when the session is gone, to end a wait early. */
   #sessionLost = new AbortController();
@@ -30,9 +33,9 @@ export class WorkerLease {
   readonly #time: LeaseTime;
 
   constructor(
-    private readonly pool: DatabasePool,
     private readonly workers: WorkerRepository,
     private readonly runningJobs: RunningJobs,
+    private readonly tools: ToolRegistryService,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -83,8 +86,12 @@ export class WorkerLease {
 
   async #renew(): Promise<void> {
     const askedAt = this.#time.now();
-    const cancelled = await this.workers.renew(this.workerId, this.env.LEASE_MS);
+    // Another list only where a server offers something else.
+    const tools = this.tools.names();
+    const changed = tools === this.#storedTools ? undefined : tools;
+    const cancelled = await this.workers.renew(this.workerId, this.env.LEASE_MS, changed);
     if (cancelled) {
+      this.#storedTools = tools;
       this.#time.renewed(askedAt);
       for (const jobId of cancelled) this.runningJobs.cancel(jobId);
       return;
@@ -101,14 +108,17 @@ export class WorkerLease {
     this.#identity = newIdentity();
     await this.#openSession();
     const askedAt = this.#time.now();
-    await this.workers.register(this.#identity, this.env.LEASE_MS);
+    const tools = this.tools.names();
+    const worker = { slots: this.env.WORKER_CONCURRENCY, tools, version: serviceVersion() };
+    await this.workers.register({ ...this.#identity, ...worker }, this.env.LEASE_MS);
+    this.#storedTools = tools;
     this.#time.renewed(askedAt);
   }
 
   /** The lock is taken again under the same key, so a lost connection alone loses no lease. */
   async #openSession(): Promise<void> {
     this.#sessionLost = new AbortController();
-    this.#session = await WorkerSession.open(this.pool, {
+    this.#session = await this.workers.openSession({
       lockKey: this.#identity.lockKey,
       onCancel: (jobId) => {
         this.runningJobs.cancel(jobId);

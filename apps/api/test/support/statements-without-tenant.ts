@@ -15,6 +15,7 @@ const groups: readonly Group[] = [
     statements: [
       /^(?:insert into|delete from) workers\b/,
       'renew_worker',
+      'list_workers',
       'read_health',
       'read_provider_pauses',
       /^(?:insert into|delete from) provider_pauses\b/,
