@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { AuditController } from './auth/audit/audit.controller.js';
 import { KeysController } from './auth/keys.controller.js';
 import type { Env } from './config/env.js';
+import { RootController } from './http/root.controller.js';
 import { HistoriesController } from './jobs/histories.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -41,14 +42,16 @@ export class ApiModule {
         WorkersModule,
         ...env.TOOL_PACKS.flatMap((pack) => packViews[pack] ?? []),
       ],
+      // In the order of the page of the API.
       controllers: [
-        AgentsController,
-        AuditController,
-        HistoriesController,
         JobsController,
-        KeysController,
-        McpToolsController,
+        HistoriesController,
+        AgentsController,
         ToolsController,
+        McpToolsController,
+        KeysController,
+        AuditController,
+        RootController,
       ],
     };
   }

@@ -31,7 +31,7 @@ const routes = markdownTable(security, 'Routes').map(({ route = '', scope, reach
 type Route = (typeof routes)[number];
 
 /** Pages beside the API, which its description leaves out. */
-const pages = ['GET /docs', 'GET /openapi.json', 'GET /ops/queues'];
+const pages = ['GET /', 'GET /docs', 'GET /openapi.json', 'GET /ops/queues'];
 
 const scopes = [
   'jobs:read',

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Answers, Refuses } from '../http/documented.js';
 import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../http/page.js';
 import { CurrentPrincipal } from './current-principal.decorator.js';
@@ -20,6 +21,10 @@ export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
   @Post()
+  @ApiOperation({
+    description:
+      "With scopes that the caller holds, for an owner of the caller's tenant; for another tenant by an operator. The key itself is in this answer and nowhere else: it is stored as a hash.",
+  })
   @Answers(201, 'The new key, shown only here', createdKeySchema)
   @Refuses(403, 'TENANT_NOT_MANAGED', 'SCOPE_NOT_HELD')
   createKey(
@@ -30,6 +35,9 @@ export class KeysController {
   }
 
   @Get()
+  @ApiOperation({
+    description: 'Without the keys themselves: their first characters tell them apart.',
+  })
   @Answers(
     200,
     'Keys of the tenant (of all tenants for an operator), newest first',
@@ -43,6 +51,9 @@ export class KeysController {
   }
 
   @Delete(':id')
+  @ApiOperation({
+    description: 'From then on it is refused, and jobs that were submitted with it end.',
+  })
   @Answers(204, 'The key is revoked; its open jobs are cancelled')
   @Refuses(403, 'SCOPE_NOT_HELD')
   @Refuses(404, 'KEY_NOT_FOUND')

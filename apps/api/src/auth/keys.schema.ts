@@ -18,7 +18,10 @@ export const createKeySchema = z
     scopes: z.array(scopeSchema).min(1).max(50),
     expiresAt: z.iso.datetime({ offset: true }).nullish().describe('Never when absent'),
   })
-  .meta({ id: 'CreateKey' });
+  .meta({
+    id: 'CreateKey',
+    examples: [{ tenant: 'default', owner: 'ana', scopes: ['jobs:read', 'jobs:write', 'tools:*'] }],
+  });
 
 export type CreateKey = z.infer<typeof createKeySchema>;
 

@@ -1,4 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/public.decorator.js';
 import { Answers } from '../http/documented.js';
@@ -11,12 +12,20 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get('live')
+  @ApiOperation({
+    description:
+      'For a probe that restarts a process which hangs: it asks nothing else, so it answers also while the database is away.',
+  })
   @Answers(200, 'The process answers', liveSchema)
   getLive(): { status: 'alive' } {
     return { status: 'alive' };
   }
 
   @Get('ready')
+  @ApiOperation({
+    description:
+      'For a probe that sends clients elsewhere, and for people: what can be used now, and how many workers are alive. Without a worker jobs are accepted and wait; READY_NEEDS_WORKER=true makes that a 503.',
+  })
   @Answers(
     200,
     'The service can work; degraded when something beside the database is away',

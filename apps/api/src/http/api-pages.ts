@@ -8,7 +8,7 @@ export const serveApiPages = (app: NestFastifyApplication): void => {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Faina API',
-    // Else the page asks a host outside to check the document.
-    swaggerOptions: { validatorUrl: null },
+    // Without null for the validator the page asks a host outside to check the document.
+    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
   });
 };

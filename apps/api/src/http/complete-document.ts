@@ -1,4 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { documentExamples } from './document-examples.js';
+import { documentHeaders, headersByName } from './document-headers.js';
+import { tagsOf } from './document-tags.js';
 import { problemDetailsSchema, problemMediaType } from './problem-details.js';
 import { convertSchema } from './schema-converter.js';
 
@@ -50,21 +53,28 @@ const summarise = (operation: Operation): void => {
   if (usual !== undefined && 'description' in usual) operation.summary ||= usual.description;
 };
 
-/** Completes a document: each operation has a summary and all its refusals, each refusal a body. */
+/**
+ * Completes a document: each operation has a summary, all its refusals and headers and the examples of
+ * its body, each refusal a body.
+ */
 export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
   const problem = convertSchema(problemDetailsSchema, { schemaType: 'output' });
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...problem?.components },
+    headers: headersByName,
   };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method];
       if (operation === undefined) continue;
-      if (path.startsWith('/v1/')) operation.security = [{ bearer: [] }];
+      operation.security = path.startsWith('/v1/') ? [{ bearer: [] }] : [];
       summarise(operation);
       describeRefusals(path, operation);
+      documentHeaders(path, operation);
+      documentExamples(operation, document);
     }
   }
+  document.tags = tagsOf(document) ?? [];
   return document;
 };

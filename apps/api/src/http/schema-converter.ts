@@ -12,6 +12,15 @@ const tidy = (jsonSchema: JsonSchema): void => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 };
 
+/** Where the examples of a schema stand until `documentExamples` shows them: Nest keeps the first alone. */
+export const examplesKey = 'x-examples';
+
+const keepExamples = (jsonSchema: JsonSchema): void => {
+  if (jsonSchema.examples === undefined) return;
+  jsonSchema[examplesKey] = jsonSchema.examples;
+  delete jsonSchema.examples;
+};
+
 /** An answer may grow: a client must not refuse fields that it does not know yet. */
 const open = (jsonSchema: JsonSchema): void => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -52,6 +61,7 @@ export const convertSchema: Converter = (schema, { schemaType }) => {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       tidy(jsonSchema);
+      keepExamples(jsonSchema);
       if (schemaType === 'output') open(jsonSchema);
     },
   });

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoriesService } from './histories.service.js';
 import {
   activityViewSchema,
@@ -15,12 +16,17 @@ import { Answers, Refuses } from '../http/documented.js';
 import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../http/page.js';
 
 /** What happened in a job, oldest first. */
+@ApiTags('Jobs')
 @Controller('v1/jobs/:id')
 @RequireScope('jobs:read', 'jobs:write')
 export class HistoriesController {
   constructor(private readonly histories: HistoriesService) {}
 
   @Get('activity')
+  @ApiOperation({
+    description:
+      'What the model was told and what it said, oldest first: the prompt, its answers with the calls that they ask for, and one result for each call.',
+  })
   @Answers(200, 'The conversation', pageSchema(activityViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
   listActivity(
@@ -32,6 +38,10 @@ export class HistoriesController {
   }
 
   @Get('executions')
+  @ApiOperation({
+    description:
+      'Each model call, tool call, repair, fallback and question, oldest first, with its time and what it used. Long results are cut; the entry alone has them whole.',
+  })
   @Answers(200, 'What the machine did', pageSchema(executionViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
   listExecutions(
@@ -43,6 +53,7 @@ export class HistoriesController {
   }
 
   @Get('executions/:seq')
+  @ApiOperation({ description: 'For results that are too long for the list.' })
   @Answers(200, 'One entry, with its whole result', executionViewSchema)
   @Refuses(404, 'JOB_NOT_FOUND', 'EXECUTION_NOT_FOUND')
   getExecution(
@@ -54,6 +65,10 @@ export class HistoriesController {
   }
 
   @Get('transitions')
+  @ApiOperation({
+    description:
+      'When the job began, waited, was delayed and ended, each with its reason, oldest first.',
+  })
   @Answers(200, 'The moves of the status', pageSchema(transitionViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
   listTransitions(

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { attentionSchema, type AttentionBody } from './attention.schema.js';
 import { AttentionService } from './attention.service.js';
@@ -22,9 +22,18 @@ import { jobETag, toJobView } from './to-job-view.js';
 import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
 import type { Principal } from '../auth/principal.js';
 import { RequireScope } from '../auth/require-scope.decorator.js';
+import { headerReferences } from '../http/document-headers.js';
 import { Answers, Refuses } from '../http/documented.js';
 import { pageSchema, type Page } from '../http/page.js';
 import { whileConnected } from '../http/while-connected.js';
+
+/** Of an answer that tells of a new job. */
+const submissionHeaders = [
+  'Location',
+  'Retry-After',
+  'Idempotency-Replayed',
+  'Preference-Applied',
+] as const;
 
 @Controller('v1/jobs')
 @RequireScope('jobs:read', 'jobs:write')
@@ -37,11 +46,15 @@ export class JobsController {
   ) {}
 
   @Post()
+  @ApiOperation({
+    description:
+      'Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job.',
+  })
   @RequireScope('jobs:write')
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'One job per key, for 24 h' })
   @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`, at most 60 s' })
-  @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema)
-  @Answers(202, 'The accepted job', jobViewSchema)
+  @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema, submissionHeaders)
+  @Answers(202, 'The accepted job', jobViewSchema, submissionHeaders)
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')
@@ -69,6 +82,10 @@ export class JobsController {
   }
 
   @Get()
+  @ApiOperation({
+    description:
+      'Filters may be combined. The next page is asked for with the cursor of the one before.',
+  })
   @Answers(
     200,
     'Jobs of the owner (of the tenant with the scope tenant:read), newest first',
@@ -82,9 +99,17 @@ export class JobsController {
   }
 
   @Get(':id')
+  @ApiOperation({
+    description:
+      '`?wait=10` answers as soon as the job has settled or waits for a person, at the latest after 10 s. With the ETag of an earlier answer in `If-None-Match` an unchanged job is a 304 without a body.',
+  })
   @ApiHeader({ name: 'If-None-Match', required: false })
-  @Answers(200, 'The job', jobViewSchema)
-  @Refuses(304, 'Not changed since the ETag')
+  @Answers(200, 'The job', jobViewSchema, ['ETag'])
+  @ApiResponse({
+    status: 304,
+    description: 'Not changed since the ETag',
+    headers: headerReferences(['ETag']),
+  })
   @Refuses(404, 'JOB_NOT_FOUND')
   async getJob(
     @CurrentPrincipal() principal: Principal,
@@ -105,6 +130,10 @@ export class JobsController {
   }
 
   @Post(':id/cancel')
+  @ApiOperation({
+    description:
+      'A running step is stopped; what it has done stays done and is told in the job. A job that has ended otherwise is a 409.',
+  })
   @RequireScope('jobs:write')
   @Answers(202, 'The job; it ends within 2 s', jobViewSchema)
   @Answers(200, 'It was cancelled before', jobViewSchema)
@@ -122,8 +151,12 @@ export class JobsController {
   }
 
   @Post(':id/retry')
+  @ApiOperation({
+    description:
+      'From the start, with the same agent version and input, of a job that FAILED or was CANCELLED. Where it is not known whether an effect of it took place, that is settled first, or `force` says to do it all the same.',
+  })
   @RequireScope('jobs:write')
-  @Answers(202, 'A new job with `retryOf`', jobViewSchema)
+  @Answers(202, 'A new job with `retryOf`', jobViewSchema, ['Location', 'Retry-After'])
   @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
   @Refuses(404, 'JOB_NOT_FOUND')
   @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN', 'AGENT_ARCHIVED')
@@ -140,6 +173,10 @@ export class JobsController {
   }
 
   @Post(':id/attention')
+  @ApiOperation({
+    description:
+      'A crash or a lost connection hid whether a call took effect: a person says what they found out. `callKey` is that of the action whose status is `unknown`.',
+  })
   @RequireScope('approvals:write')
   @Answers(202, 'The job, which goes on', jobViewSchema)
   @Answers(200, 'The job had ended; what happened is recorded', jobViewSchema)

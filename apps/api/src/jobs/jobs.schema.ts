@@ -22,8 +22,7 @@ export const jobIdSchema = z.uuid();
 /** `name` or `name@version`. */
 const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
 
-/** The body of `POST /v1/jobs`. */
-export const submitJobSchema = z.strictObject({
+const submissionSchema = z.strictObject({
   agent: agentReferenceSchema.describe('`name`, or `name@version`'),
   input: z
     .union([promptSchema, z.object({ prompt: promptSchema }).catchall(z.json())])
@@ -54,6 +53,28 @@ export const submitJobSchema = z.strictObject({
     .max(2_000, { abort: true })
     .check(z.url({ protocol: /^https?$/ }))
     .optional(),
+});
+
+const submissions: readonly z.input<typeof submissionSchema>[] = [
+  {
+    agent: 'crm',
+    input:
+      'Cadastre o Lennon, adicione a nota follow-up e crie tarefa para amanhã; já rascunhe a proposta ACME',
+  },
+  { agent: 'coach', input: 'Analise meu último treino de corrida' },
+  {
+    agent: 'reports',
+    input: 'Gere um relatório da semana',
+    metadata: { origem: 'painel' },
+    tags: ['semanal'],
+    limits: { maxIterations: 5, deadlineMs: 60_000 },
+  },
+];
+
+/** The body of `POST /v1/jobs`. */
+export const submitJobSchema = submissionSchema.meta({
+  id: 'SubmitJob',
+  examples: [...submissions],
 });
 
 export type SubmitJob = z.infer<typeof submitJobSchema>;

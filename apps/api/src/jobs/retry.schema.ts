@@ -8,6 +8,7 @@ export const retrySchema = z
       .default(false)
       .describe('Also where it is not known whether an effect of the job took place'),
   })
-  .optional();
+  .optional()
+  .meta({ id: 'RetryJob', examples: [{ force: false }] });
 
 export type RetryBody = z.infer<typeof retrySchema>;

@@ -20,8 +20,13 @@ export const mcpToolSchema = z
 export type McpToolView = z.output<typeof mcpToolSchema>;
 
 /** The body of `POST /v1/mcp/tools/{name}/accept`. */
-export const acceptToolSchema = z.strictObject({
-  hash: z.string().max(200).describe('`hash` of the tool as it was looked at'),
-});
+export const acceptToolSchema = z
+  .strictObject({
+    hash: z.string().max(200).describe('`hash` of the tool as it was looked at'),
+  })
+  .meta({
+    id: 'AcceptTool',
+    examples: [{ hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }],
+  });
 
 export type AcceptTool = z.output<typeof acceptToolSchema>;

@@ -24,6 +24,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The page asks a host outside for its fonts; the browser is not even to look at that. */
+const outsideLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
+
 export interface BullBoardOptions {
   readonly queue: DoorbellQueue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
@@ -58,6 +61,11 @@ export async function mountBullBoard(
         if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly();
         void reply.header('content-security-policy', contentSecurityPolicy);
       });
+      scope.addHook('onSend', async (_request, reply, payload) =>
+        typeof payload === 'string' && String(reply.getHeader('content-type')).includes('text/html')
+          ? payload.replaceAll(outsideLink, '')
+          : payload,
+      );
       // Paths that do not exist are behind the hook too, so that a stranger cannot tell them apart.
       scope.setNotFoundHandler((request) => {
         throw new Problem(404, 'ROUTE_NOT_FOUND', `The board has no page ${request.url}.`);

@@ -1,5 +1,6 @@
 import { ToolRegistryService, type ToolDescription } from '@faina/tools';
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers } from '../http/documented.js';
 import { pageSchema, type Page } from '../http/page.js';
@@ -11,6 +12,10 @@ export class ToolsController {
   constructor(private readonly tools: ToolRegistryService) {}
 
   @Get()
+  @ApiOperation({
+    description:
+      'With the JSON Schema of their arguments and what a call may do. Which of them a job may use depends on its agent and its key.',
+  })
   @Answers(200, 'All tools of this installation, by name', pageSchema(toolSchema))
   listTools(): Page<ToolDescription> {
     return { items: [...this.tools.describe()], nextCursor: null };

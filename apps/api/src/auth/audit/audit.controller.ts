@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Answers, Refuses } from '../../http/documented.js';
 import { pageSchema, type Page } from '../../http/page.js';
 import { CurrentPrincipal } from '../current-principal.decorator.js';
@@ -18,6 +19,10 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
+  @ApiOperation({
+    description:
+      'Keys made and revoked, agents written, tools accepted, questions decided. An entry is stored with what it tells of, and holds no words of people.',
+  })
   @Answers(
     200,
     'Who did what in the tenant (in all tenants for an operator), newest first',

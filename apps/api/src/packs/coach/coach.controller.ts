@@ -36,6 +36,7 @@ export class CoachController {
   ) {}
 
   @Get('activities')
+  @ApiOperation({ description: 'Imported activities, which the tools of the coach analyse.' })
   @Answers(200, "The owner's activities, newest first", pageSchema(activitySchema))
   listCoachActivities(
     @CurrentPrincipal() principal: Principal,
@@ -45,6 +46,9 @@ export class CoachController {
   }
 
   @Get('workouts')
+  @ApiOperation({
+    description: 'Of all plans, and those that the coach has made, with what became of each.',
+  })
   @Answers(200, "The owner's workouts, latest day first", pageSchema(workoutSchema))
   listCoachWorkouts(
     @CurrentPrincipal() principal: Principal,
@@ -56,7 +60,11 @@ export class CoachController {
   @Post('activities')
   @RequireScope('jobs:write')
   @AcceptsUpload()
-  @ApiOperation({ requestBody: activitiesRequestBody })
+  @ApiOperation({
+    description:
+      'The body is the file, or a form with it. Rows that are there already are skipped, so that a newer export can be sent whole; rows that cannot be read are reported with their line, and the others are kept.',
+    requestBody: activitiesRequestBody,
+  })
   @Answers(200, 'What became of each row of the file', importResultSchema)
   @Refuses(
     400,
@@ -82,7 +90,11 @@ export class CoachController {
   @Post('sleep')
   @RequireScope('jobs:write')
   @AcceptsUpload()
-  @ApiOperation({ requestBody: sleepRequestBody })
+  @ApiOperation({
+    description:
+      'The body is the file, or a form with it. A night that is there already is skipped.',
+    requestBody: sleepRequestBody,
+  })
   @Answers(200, 'What became of each night of the file', importResultSchema)
   @Refuses(400, 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_SLEEP_CSV')
   @Refuses(408, 'REQUEST_TIMEOUT')
@@ -97,6 +109,10 @@ export class CoachController {
   }
 
   @Post('plans')
+  @ApiOperation({
+    description:
+      'The days of a plan and their workouts, which the coach then reads, moves and checks off. The same plan sent again is not stored twice.',
+  })
   @RequireScope('jobs:write')
   @Answers(200, 'The very same plan is there already', storedPlanSchema)
   @Answers(201, 'The plan is stored', storedPlanSchema)

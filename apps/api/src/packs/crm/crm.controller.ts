@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal } from '../../auth/current-principal.decorator.js';
 import type { Principal } from '../../auth/principal.js';
 import { RequireScope } from '../../auth/require-scope.decorator.js';
@@ -14,12 +15,17 @@ import {
   type LeadView,
 } from './crm.schema.js';
 
+@ApiTags('CRM')
 @Controller('v1/crm/leads')
 @RequireScope('jobs:read')
 export class CrmController {
   constructor(private readonly views: CrmViewsService) {}
 
   @Get()
+  @ApiOperation({
+    description:
+      'What agents have written with create_lead and update_lead, by status or by words of name and company.',
+  })
   @Answers(200, "The tenant's leads, newest first", pageSchema(leadSchema))
   listCrmLeads(
     @CurrentPrincipal() principal: Principal,
@@ -29,6 +35,7 @@ export class CrmController {
   }
 
   @Get(':id')
+  @ApiOperation({ description: 'All that agents have noted, planned and offered for one lead.' })
   @Answers(200, 'The lead with its notes, tasks and proposals', leadDetailSchema)
   @Refuses(404, 'LEAD_NOT_FOUND')
   getCrmLead(

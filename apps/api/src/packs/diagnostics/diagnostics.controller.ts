@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { CurrentPrincipal } from '../../auth/current-principal.decorator.js';
 import type { Principal } from '../../auth/principal.js';
 import { RequireScope } from '../../auth/require-scope.decorator.js';
@@ -13,6 +14,10 @@ export class DiagnosticsController {
   constructor(private readonly writes: DiagnosticsWritesService) {}
 
   @Get('writes')
+  @ApiOperation({
+    description:
+      'One row for each call of write_once that took effect, to see that none does so twice.',
+  })
   @Answers(200, 'Rows of the tool write_once, oldest first', pageSchema(diagnosticsWriteSchema))
   listWrites(
     @CurrentPrincipal() { tenant }: Principal,

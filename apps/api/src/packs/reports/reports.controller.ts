@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { CurrentPrincipal } from '../../auth/current-principal.decorator.js';
 import type { Principal } from '../../auth/principal.js';
 import { RequireScope } from '../../auth/require-scope.decorator.js';
@@ -13,6 +14,7 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get()
+  @ApiOperation({ description: 'Made by the tool gerar_relatorio, as Markdown and as HTML.' })
   @Answers(200, "The owner's reports, newest first", pageSchema(reportSchema))
   listReports(
     @CurrentPrincipal() principal: Principal,

@@ -47,4 +47,29 @@ export const trainingPlanSchema = z
       issues.push({ code: 'custom', path, message: 'Lies outside of the plan', input: date });
     }
   })
-  .meta({ id: 'TrainingPlan' });
+  .meta({
+    id: 'TrainingPlan',
+    examples: [
+      {
+        name: '10 km em março',
+        goal: '10 km em menos de 55 minutos',
+        startsOn: '2027-03-01',
+        endsOn: '2027-03-14',
+        workouts: [
+          {
+            date: '2027-03-02',
+            type: 'RUNNING',
+            description: 'Rodagem leve',
+            targetPace: '6:30 min/km',
+            durationMinutes: 40,
+          },
+          {
+            date: '2027-03-06',
+            type: 'RUNNING',
+            description: 'Longão',
+            distanceMeters: 12_000,
+          },
+        ],
+      },
+    ],
+  });
