@@ -29,6 +29,11 @@ export class AgentsController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    description:
+      'Those that come with Faina and those of the tenant, each as a job gets it that names it without a ' +
+      'version.',
+  })
   @Answers(
     200,
     'The newest version of each agent, by name; archived ones only when asked for',
@@ -42,6 +47,12 @@ export class AgentsController {
   }
 
   @Get(':name')
+  @ApiOperation({
+    description:
+      'As a job gets it that names it without a version. The body can be PUT again, also under another ' +
+      'name.',
+  })
+  @ApiParam({ name: 'name', example: 'crm' })
   @Answers(200, 'The newest version', agentSchema)
   @Refuses(404, 'AGENT_NOT_FOUND')
   getAgent(
@@ -52,6 +63,11 @@ export class AgentsController {
   }
 
   @Get(':name/versions')
+  @ApiOperation({
+    description:
+      'Jobs keep the version that they began with, and may name an older one: `name@version`.',
+  })
+  @ApiParam({ name: 'name', example: 'crm' })
   @Answers(200, 'All versions, newest first', pageSchema(agentSchema))
   @Refuses(404, 'AGENT_NOT_FOUND')
   listAgentVersions(
@@ -69,8 +85,12 @@ export class AgentsController {
       'Replaces all of the agent: what the body leaves out has its default. `notices` says what that ' +
       'takes away. A body that changes nothing makes no version; an archived agent comes back.',
   })
-  @Answers(200, 'The agent was like that already, and is as it was', writtenAgentSchema)
-  @Answers(201, 'The next version; jobs keep the version they started with', writtenAgentSchema)
+  @Answers(200, 'The agent was like that already, and is as it was', writtenAgentSchema, [
+    'Location',
+  ])
+  @Answers(201, 'The next version; jobs keep the version they started with', writtenAgentSchema, [
+    'Location',
+  ])
   @Refuses(403, 'TOOL_NOT_HELD')
   @Refuses(409, 'AGENT_VERSION_CONFLICT')
   @Refuses(422, 'UNKNOWN_TOOL')
@@ -109,8 +129,8 @@ export class AgentsController {
       'then on it follows what is shipped. Takes an admin.',
   })
   @ApiParam({ name: 'name', example: 'coach' })
-  @Answers(200, 'It is in use, and was as it is shipped already', agentSchema)
-  @Answers(201, 'The next version, as it is shipped', agentSchema)
+  @Answers(200, 'It is in use, and was as it is shipped already', agentSchema, ['Location'])
+  @Answers(201, 'The next version, as it is shipped', agentSchema, ['Location'])
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_NOT_SHIPPED', 'AGENT_VERSION_CONFLICT')
   async restoreAgent(

@@ -67,6 +67,17 @@ export const putAgentSchema = agentDefinitionSchema
       'Agents with strategy plan answer with what their actions did, in words; leave outputSchema ' +
       'out, or take strategy react',
   })
+  // Here and not below: zod drops the examples of what it transforms.
+  .meta({
+    examples: [
+      {
+        persona: { role: 'Assistente de vendas', goal: 'Manter os leads em dia' },
+        instructions: 'Responda em uma frase.',
+        toolNames: ['get_lead', 'search_leads', 'add_note_to_lead'],
+        requireApproval: ['add_note_to_lead'],
+      },
+    ],
+  })
   .transform(
     ({
       name: _n,

@@ -23,6 +23,11 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   @Get()
+  @ApiOperation({
+    description:
+      'An inbox: `?status=pending` has what waits for somebody, `?jobId=` what one job has asked. A ' +
+      'question has its whole text at its own address.',
+  })
   @Answers(
     200,
     'Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each',
@@ -36,6 +41,11 @@ export class ApprovalsController {
   }
 
   @Get(':id')
+  @ApiOperation({
+    description:
+      'The exact arguments and the preview, which the call then runs with. `hash` names them: a decision ' +
+      'repeats it, so that nobody decides on what they have not seen.',
+  })
   @Answers(200, 'The question, with what the call would do', approvalViewSchema)
   @Refuses(404, 'APPROVAL_NOT_FOUND')
   getApproval(
@@ -65,6 +75,11 @@ export class ApprovalsController {
 
   @Post(':id/decision')
   @RequireScope('approvals:write')
+  @ApiOperation({
+    description:
+      'Taken once, by whoever comes first. With a rejection the model is told the reason, and the job ' +
+      'goes on without the call.',
+  })
   @Answers(200, 'The decision is taken; the job goes on', approvalViewSchema)
   @Refuses(403, 'APPROVAL_OF_OWN_JOB')
   @Refuses(404, 'APPROVAL_NOT_FOUND')

@@ -54,11 +54,22 @@ export const listApprovalsQuerySchema = pageQuerySchema.extend({
 export type ListApprovalsQuery = z.infer<typeof listApprovalsQuerySchema>;
 
 /** The body of `POST /v1/approvals/{id}/decision`. */
-export const decisionSchema = z.strictObject({
-  decision: z.enum(['approve', 'reject']),
-  hash: z.string().max(200).describe('`hash` of the approval as it was shown to the person'),
-  reason: z.string().max(2_000).optional().describe('The model is told it with a rejection'),
-});
+export const decisionSchema = z
+  .strictObject({
+    decision: z.enum(['approve', 'reject']),
+    hash: z.string().max(200).describe('`hash` of the approval as it was shown to the person'),
+    reason: z.string().max(2_000).optional().describe('The model is told it with a rejection'),
+  })
+  .meta({
+    id: 'Decision',
+    examples: [
+      {
+        decision: 'reject',
+        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        reason: 'O destinatário mudou',
+      },
+    ],
+  });
 
 export type DecisionBody = z.infer<typeof decisionSchema>;
 

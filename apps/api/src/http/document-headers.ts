@@ -41,6 +41,10 @@ const headers = {
     description: '`true` where a request with this `Idempotency-Key` had made the job before',
     schema: text,
   },
+  'WWW-Authenticate': {
+    description: 'How to log in, and what was wrong with the key that came (RFC 6750)',
+    schema: text,
+  },
   'Preference-Applied': {
     description: 'The part of `Prefer` that was obeyed',
     schema: text,
@@ -58,6 +62,7 @@ export const headerReferences = (names: readonly HeaderName[]) =>
 
 const always: readonly HeaderName[] = ['X-Request-Id', 'traceparent'];
 const limited: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+const isLogin = (status: string): boolean => status === '401' || status === '403';
 const isLater = (status: string): boolean => status === '429' || status === '503';
 
 /** Adds the headers that follow from path and status to those that the route has named. */
@@ -69,6 +74,7 @@ export const documentHeaders = (path: string, operation: Operation): void => {
       ...headerReferences([
         ...always,
         ...(path.startsWith('/v1/') ? limited : []),
+        ...(isLogin(status) ? (['WWW-Authenticate'] as const) : []),
         ...(isLater(status) ? (['Retry-After'] as const) : []),
       ]),
     };
