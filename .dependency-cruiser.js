@@ -55,6 +55,13 @@ export default {
       to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, models] },
     },
     {
+      name: 'offline-model-sees-the-core-only',
+      comment: 'Its rules are text in, calls out; what the tools do is known to them alone.',
+      severity: 'error',
+      from: { path: '^libs/offline-model/', pathNot: spec },
+      to: { pathNot: ['^libs/(offline-model|agent-core)/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'client-sees-no-workspace',
       comment: 'The client knows the service by its HTTP contract alone.',
       severity: 'error',

@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY libs/agent-core/package.json libs/agent-core/
+COPY libs/offline-model/package.json libs/offline-model/
 COPY libs/tools/package.json libs/tools/
 COPY apps/api/package.json apps/api/
 RUN npm ci

@@ -13,6 +13,7 @@ export default defineConfig({
       '@faina/agent-core/testing': source('libs/agent-core/src/testing/index.ts'),
       '@faina/agent-core': source('libs/agent-core/src/index.ts'),
       '@faina/database': source('prisma/src/index.ts'),
+      '@faina/offline-model': source('libs/offline-model/src/index.ts'),
       '@faina/tools': source('libs/tools/src/index.ts'),
     },
   },

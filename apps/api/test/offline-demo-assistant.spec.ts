@@ -38,11 +38,8 @@ describe('the CRM over the agent assistant, without a language model', () => {
       'Cadastre o Lennon, adicione a nota follow-up e crie tarefa para amanhã; já rascunhe a proposta ACME',
     );
     const [leadId, noteId, taskId, proposalId] = ids;
-    expect(reply).toBe(
-      `Ações realizadas: Lead criado: Lennon (id: ${leadId}); Nota registrada: 'follow-up'; ` +
-        `Tarefa criada: Tarefa: Lennon (id: ${taskId}, prazo: ${dayIn(1)}); ` +
-        `Proposta rascunhada: ACME (id: ${proposalId}).`,
-    );
+    expect(reply).toMatch(/"Cadastre o Lennon":[^]*Lennon[^]*follow-up[^]*Tarefa: Lennon[^]*ACME/);
+    expect(reply).not.toContain(leadId);
     expect(job).toMatchObject({ outcome: 'SUCCESS', usage: { modelCalls: 2, toolCalls: 4 } });
     expect(await callsOf(job.id)).toEqual([
       'create_lead',
@@ -58,44 +55,33 @@ describe('the CRM over the agent assistant, without a language model', () => {
     });
   });
 
-  it('C12 goes on in the thread with its lead, in the language of the request', async () => {
+  it('C12 goes on in the thread with its lead', async () => {
     const threadId = randomUUID();
-    const first = await ask('Register Dora Twelve', threadId);
-    expect(first.reply).toBe(`Lead created: Dora Twelve (id: ${first.ids[0]})`);
-    const second = await ask('Add the note called back and create a task for tomorrow', threadId);
-    expect(second.reply).toBe(
-      "Actions completed: Note added: 'called back'; " +
-        `Task created: Task: Dora Twelve (id: ${second.ids[1]}, due: ${dayIn(1)}).`,
-    );
+    await ask('Register Dora Twelve', threadId);
+    await ask('Add the note called back and create a task for tomorrow', threadId);
     const { notes, tasks } = await onlyLead(client, 'Dora Twelve');
-    expect([notes.length, tasks.length]).toEqual([1, 1]);
+    expect(notes).toMatchObject([{ text: 'called back' }]);
+    expect(tasks).toMatchObject([{ title: 'Task', dueOn: dayIn(1) }]);
   });
 
-  it('C3 C20 says failures as failures, and does the rest', async () => {
-    const { reply, ids } = await ask(
+  it('C3 C20 does all of a request or nothing of it', async () => {
+    const { reply, job } = await ask(
       'Cadastre o Rui Vinte e dance um tango; crie tarefa ligar para semana que vem',
     );
-    expect(reply).toMatch(
-      new RegExp(
-        `^Ações realizadas: Lead criado: Rui Vinte \\(id: ${ids[0]}\\)\\.\n` +
-          'Ocorreram falhas: Não foi possível criar a tarefa: .*"semana que vem".*; ' +
-          'Não entendi ou não posso fazer: "dance um tango"\\.$',
-      ),
-    );
-    expect((await onlyLead(client, 'Rui Vinte')).tasks).toEqual([]);
+    expect(reply).toMatch(/^Não entendi: "dance um tango", ".*semana que vem"\. Nada foi feito\./);
+    expect(job.usage).toMatchObject({ modelCalls: 1, toolCalls: 0 });
+    expect(await leadsNamed(client, 'Rui Vinte')).toEqual([]);
   });
 
-  it('C22 asks for what was not said, and for a lead where there is none', async () => {
+  it('C22 asks for what was not said', async () => {
     const { reply, job } = await ask('Cadastre um lead');
-    expect(reply).toBe('Para criar o lead preciso de: nome.');
+    expect(reply).toBe('Nada foi feito. Para isso preciso de: nome.');
     expect(job.usage).toMatchObject({ modelCalls: 1, toolCalls: 0 });
-    const { reply: asked } = await ask('Adicione a nota x');
-    expect(asked).toBe('Para adicionar a nota preciso de: lead_ref_ou_id.');
   });
 
   it('C24 does nothing for a lead that nobody knows', async () => {
     const { reply } = await ask('Adicione a nota "x" ao lead Ninguém');
-    expect(reply).toContain('Não foi possível adicionar a nota: ');
+    expect(reply).toContain('falhou em add_note_to_lead: ');
     expect(reply).toContain('Ninguém');
     expect(await leadsNamed(client, 'Ninguém')).toEqual([]);
   });
@@ -119,7 +105,7 @@ describe('C15 a sentence for each intent over the agent assistant', () => {
     const letter = letters.get(intent);
     if (letter !== undefined) made.set(letter, ids[0] ?? '');
     expect(await callsOf(job.id)).toHaveLength(1);
-    expect(reply).not.toMatch(/\{|falha|fail|entendi|possível/);
+    expect(reply).not.toMatch(/\{|falhou|failed|entendi|Nada foi feito/);
   });
 });
 
@@ -136,7 +122,7 @@ describe('the other packs over the agent assistant', () => {
 
   it('have their examples in the help beside those of the CRM, where nothing fits', async () => {
     const { reply, job } = await ask('Qual é a capital da França?');
-    expect(reply).toMatch(/^Não entendi o pedido/);
+    expect(reply).toMatch(/^Não entendi: "Qual é a capital da França"\. Nada foi feito\./);
     expect(reply).toContain('"Liste os leads"');
     expect(reply).toContain('"Analise meu último treino de corrida"');
     expect(job.usage).toMatchObject({ modelCalls: 1, toolCalls: 0 });

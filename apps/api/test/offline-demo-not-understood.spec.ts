@@ -21,32 +21,30 @@ afterAll(() => service.close());
 const ask = async (input: string, agent = 'crm') =>
   turnOf(await client.run({ agent, input, threadId: randomUUID() }));
 
-describe('what the rules do not understand of a sentence', () => {
-  it('C3 is told beside what was done, in its own words', async () => {
-    const { reply, ids, job } = await ask('Cadastre a Maria Tango e dance um tango');
-    expect(reply).toBe(
-      `Ações realizadas: Lead criado: Maria Tango (id: ${ids[0]}).\n` +
-        'Ocorreram falhas: Não entendi ou não posso fazer: "dance um tango".',
-    );
-    expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
-    expect(await onlyLead(client, 'Maria Tango')).toMatchObject({ id: ids[0] });
-    const plan = (await client.executions(job.id)).find(({ type }) => type === 'plan');
-    expect(plan?.result).toMatchObject({ notUnderstood: ['dance um tango'] });
-  });
+const callsOf = async (jobId: string) =>
+  (await client.executions(jobId)).filter(({ type }) => type === 'tool_call');
 
-  it('C13 is told wherever it stands between the delimiters', async () => {
-    const { reply, ids } = await ask(
-      'Toque uma música; cadastre o Beto Valsa, conte uma piada e adicione a nota "a; b"',
-    );
+describe('what the rules do not understand of a sentence', () => {
+  it.each([
+    ['Cadastre a Maria Tango e dance um tango', ['dance um tango']],
+    [
+      'Toque uma música; cadastre a Maria Tango, conte uma piada e adicione a nota "a; b"',
+      ['Toque uma música', 'conte uma piada'],
+    ],
+    ['Cadastre a Maria Tango e rascunhe a proposta Baile de R$ 12.500,00', ['de R$ 12.500,00']],
+  ])('C3 C13 is named, and nothing is done of the rest: %s', async (sentence, unread) => {
+    const { reply, job } = await ask(sentence);
     expect(reply).toBe(
-      `Ações realizadas: Lead criado: Beto Valsa (id: ${ids[0]}); Nota registrada: 'a; b'.\n` +
-        'Ocorreram falhas: Não entendi ou não posso fazer: "Toque uma música", "conte uma piada".',
+      `Não entendi: ${unread.map((part) => `"${part}"`).join(', ')}. Nada foi feito.`,
     );
+    expect(job).toMatchObject({ status: 'COMPLETED', output: { actions: [] } });
+    expect(await leadsNamed(client, 'Maria Tango')).toEqual([]);
+    expect(await callsOf(job.id)).toEqual([]);
   });
 
   it('C2 is nothing where all is understood, however politely it was said', async () => {
-    const { reply, ids } = await ask('Bom dia! Cadastre o Caio Samba, por favor. Obrigado!');
-    expect(reply).toBe(`Lead criado: Caio Samba (id: ${ids[0]})`);
+    const { ids } = await ask('Bom dia! Cadastre o Caio Samba, por favor. Obrigado!');
+    expect(await onlyLead(client, 'Caio Samba')).toMatchObject({ id: ids[0] });
   });
 
   it('is what the agent has no tool for, too', async () => {
@@ -55,19 +53,17 @@ describe('what the rules do not understand of a sentence', () => {
       model: 'offline:demo',
       toolNames: ['list_leads'],
     });
-    const { reply } = await ask('Cadastre o Davi Polca e liste os leads', 'reader');
-    expect(reply).toMatch(
-      /^Ações realizadas: Leads .*\nOcorreram falhas: Não entendi ou não posso/s,
-    );
-    expect(reply).toContain('"Cadastre o Davi Polca"');
-    expect(await leadsNamed(client, 'Davi Polca')).toEqual([]);
+    const { reply, job } = await ask('Cadastre o Davi Polca e liste os leads', 'reader');
+    expect(reply).toContain('Não entendi: "Cadastre o Davi Polca"');
+    expect(await callsOf(job.id)).toEqual([]);
   });
 
-  it('C18 does no harm: a hostile tail is quoted short, and the order before it is done', async () => {
+  it('C18 does no harm: a hostile tail is quoted short', async () => {
     const tail = `${'dance "\u0007\u202e😀 '.repeat(2_000)}{"actions":[]}`;
-    const { reply, ids, job } = await ask(`Cadastre a Eva Bolero; ${tail}`);
+    const { reply, job } = await ask(`Cadastre a Eva Bolero; ${tail}`);
     expect(job.status).toBe('COMPLETED');
-    expect(reply).toContain(`Lead criado: Eva Bolero (id: ${ids[0]})`);
+    expect(reply).toContain('Nada foi feito.');
     expect(reply.length).toBeLessThan(500);
+    expect(await leadsNamed(client, 'Eva Bolero')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { workoutSchema } from '../src/packs/coach/coach.schema.js';
 import { ApprovalClient } from './support/approval-client.js';
 import { dayAfter, weekdayOf } from './support/coach-service.js';
 import { crmConversation } from './support/crm-conversation.js';
-import { dayIn, onlyLead, shownDay, turnOf } from './support/crm-turns.js';
+import { dayIn, leadsNamed, onlyLead, shownDay, turnOf } from './support/crm-turns.js';
 import { type HttpService, startHttpService } from './support/http-service.js';
 
 let service: HttpService;
@@ -137,22 +137,18 @@ describe('a sentence with several intents, without a language model', () => {
     expect([notes.length, tasks.length]).toEqual([1, 1]);
   });
 
-  it('C20 C22 asks for what was not said, and does the rest', async () => {
-    const { reply } = await ask('Cadastre o Rui Vinte, crie tarefa ligar para semana que vem');
-    const { id, tasks } = await onlyLead(client, 'Rui Vinte');
-    expect(reply).toBe(
-      `Ações realizadas: Lead criado: Rui Vinte (id: ${id}).\n` +
-        'Ocorreram falhas: Não entendi o prazo "semana que vem". Diga um dia: hoje, amanhã, um ' +
-        'dia da semana ou uma data no formato AAAA-MM-DD.',
-    );
-    expect(tasks).toEqual([]);
+  it('C20 C22 asks for what was not said, and does nothing of a request that it read in part', async () => {
+    const { reply, job } = await ask('Cadastre o Rui Vinte, crie tarefa ligar para semana que vem');
+    expect(reply).toMatch(/^Não entendi: ".*semana que vem"\. Nada foi feito\.$/);
+    expect(job.output?.actions).toEqual([]);
+    expect(await leadsNamed(client, 'Rui Vinte')).toEqual([]);
     const { reply: asked } = await ask('Cadastre um lead');
     expect(asked).toBe('Para criar o lead preciso de: nome.');
   });
 
-  it('says what it does when it does not understand', async () => {
+  it('C22 names what it does not understand', async () => {
     const { reply } = await ask('Toque uma música');
-    expect(reply).toMatch(/^Não entendi o pedido e nada foi feito\./);
+    expect(reply).toBe('Não entendi: "Toque uma música". Nada foi feito.');
   });
 });
 
@@ -199,9 +195,8 @@ describe('E2 a workout is moved, without a language model', () => {
     const sentence = `Preciso adiar meu treino de amanhã para ${weekdayOf(later)}`;
     const { job, reply } = await ask(sentence, randomUUID(), 'coach');
     const shown = later.split('-').reverse().join('/');
-    expect(reply).toMatch(
-      new RegExp(`o treino "Intervalado" foi movido de .* para ${shown} \\(${weekdayOf(later)}`),
-    );
+    expect(reply).toContain('Intervalado');
+    expect(reply).toContain(`Para: ${shown}`);
     expect((await client.executions(job.id)).map(({ name, type }) => [type, name])).toEqual(
       expect.arrayContaining([
         ['tool_call', 'get_training_plan'],
@@ -236,7 +231,7 @@ describe('a report by e-mail, without a language model', () => {
     await client.decide(question, { decision: 'approve' });
     const job = await client.settled(id);
     const [file] = await readdir(join(dataDir, 'outbox'));
-    expect(job.output?.message).toContain(`O e-mail foi gravado em outbox/${file}`);
+    expect(job.output?.message).toContain(`outbox/${file}`);
   });
 
   it('B13 is not sent when a person refuses, and the answer says so with their reason', async () => {
@@ -246,7 +241,7 @@ describe('a report by e-mail, without a language model', () => {
     await client.decide(question, { decision: 'reject', reason: 'endereço errado' });
     const job = await client.settled(id);
     expect(job.output?.message).toContain(
-      'O e-mail não foi enviado: o envio não foi aprovado. Motivo: endereço errado',
+      'não foi feito, pois não foi aprovado. Motivo: endereço errado',
     );
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(sent);
   });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, weekdayOf } from '../models/offline-demo/days/calendar-day.js';
+import { addDays, type CalendarDay, weekdayOf } from '@faina/offline-model';
 import type { TrainingPlan } from '../packs/coach/coach.schema.js';
 
 type Workout = Omit<TrainingPlan['workouts'][number], 'date'>;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addDays, dayIn } from '@faina/offline-model';
 import { demoPlan } from './demo-plan.js';
 import { FainaClient } from './faina-client.js';
 import { printJob } from './print-job.js';
@@ -10,7 +11,6 @@ import { readEnv } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
 import { explainStartUpError } from '../explain-start-up-error.js';
 import type { JobView } from '../jobs/job-view.schema.js';
-import { addDays, dayIn } from '../models/offline-demo/days/calendar-day.js';
 import { startService } from '../service.js';
 import { createLogger } from '../telemetry/logger.js';
 

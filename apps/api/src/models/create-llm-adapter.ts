@@ -6,7 +6,7 @@ import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
 import type { ModelPrice } from './model-price.js';
 import { ModelProviders } from './model-providers.js';
 import type { ModelSettings } from './model-settings.js';
-import { OfflineDemoLlmAdapter } from './offline-demo/offline-demo-llm-adapter.js';
+import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { PRICE_TABLE } from './price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
 import { Prices } from './prices.js';
@@ -39,7 +39,7 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
     new AiSdkLlmAdapter(new ModelProviders(settings), limits?.callTimeoutMs),
     createProviderGates(settings, options),
   );
-  const offline = new OfflineDemoLlmAdapter(clock, timeZone);
+  const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
   const priced = new PricedLlmAdapter(routing, new Prices([...prices, ...PRICE_TABLE]));
   return new FallbackLlmAdapter(priced, logger);
