@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
 import { explainStartUpError } from './explain-start-up-error.js';
+import { suggestOllama } from './models/local-ollama.js';
 import { Shutdown } from './shutdown.js';
 import { exitCodes, type ExitCode } from './start-up-error.js';
 import { createLogger } from './telemetry/logger.js';
@@ -45,6 +46,7 @@ async function start(env: Env): Promise<void> {
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
     logger.info({ url: service.url }, 'Ready.');
+    void suggestOllama(env, logger);
   } catch (error) {
     // What broke because a signal closes everything is no problem of the start.
     if (shutdown.isEnding) return;

@@ -77,7 +77,7 @@ function withWorkout(
 ): Call | { readonly why: string } {
   if (!workout) return { tool, args };
   const found = plannedWorkout(plan, workout);
-  return found.kind === 'none' ? found : { tool, args: { workout_id: found.id, ...args } };
+  return 'why' in found ? found : { tool, args: { workout_id: found.id, ...args } };
 }
 
 /** None where all were made, or where one that others wait for did not succeed. */
@@ -104,19 +104,22 @@ function withReport({ tool, args }: Call, made: readonly MadeCall[]): Call {
 
 /** A call by the words that asked for it, and what it gave. */
 function toldCall({ tool, result }: MadeCall, language: Language, action?: Action): string {
-  const heading = action ? `"${action.quote}"` : tool;
+  const heading = action ? `"${action.quote}":` : `${tool}:`;
+  const phrase = (name: keyof typeof said) => inLanguage(said[name], language);
   switch (result.kind) {
-    case 'data':
-      return `${heading}:\n${tellData(result.data, language, action?.only) || inLanguage(said.empty, language)}`;
-    case 'cut':
-      return `${heading}: ${inLanguage(said.tooLong, language)}`;
-    case 'failed':
-      return `${heading}: ${inLanguage(said.failed, language)} ${tool}: ${result.message}`;
-    case 'rejected': {
-      const why =
-        result.reason === undefined ? '' : ` ${inLanguage(said.reason, language)} ${result.reason}`;
-      return `${heading}: ${inLanguage(said.rejected, language)}${why}`;
+    case 'data': {
+      const only = action?.only;
+      const isThere =
+        only === undefined || JSON.stringify(result.data).includes(`"date":"${only}"`);
+      const told = isThere ? tellData(result.data, language, only) : '';
+      return `${heading}\n${told === '' ? phrase('empty') : told}`;
     }
+    case 'cut':
+      return `${heading} ${phrase('tooLong')}`;
+    case 'failed':
+      return `${heading} ${phrase('failed')} ${tool}: ${result.message}`;
+    case 'rejected':
+      return `${heading} ${phrase('rejected')}${result.reason === undefined ? '' : ` ${phrase('reason')} ${result.reason}`}`;
   }
 }
 

@@ -108,7 +108,7 @@ export function isPlainValue(type: string, signs: string, lead: string | undefin
   switch (type) {
     case 'text':
     case 'title': {
-      if (signs === '<q ') return true;
+      if (signs.includes('<q ')) return signs === '<q ';
       if (goesOn.test(signs) || correcting.test(signs) || addressee.test(signs)) return false;
       if (type === 'title' && turning.test(signs)) return false;
       const [, somebody] = namesSomebody.exec(signs) ?? [];

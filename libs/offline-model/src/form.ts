@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly language: Language;
   /** Name of the lead that the clause is about, where the request or the thread knows one. */
   readonly lead: string | undefined;
+  /** Tool of the call that the clauses before ask for last. */
+  readonly after: string | undefined;
 }
 
 export type Args = Readonly<Record<string, JsonValue>>;

@@ -1,43 +1,35 @@
-import { isJsonList, isJsonObject, type JsonValue } from '@faina/agent-core';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '@faina/agent-core';
 import type { Action } from './read-request.js';
 
-interface Workout {
-  readonly id: string;
-  readonly type: JsonValue | undefined;
-  readonly isOpen: boolean;
-}
-
-/** Or why there is none, in both languages. */
-export type FoundWorkout =
-  { readonly kind: 'found'; readonly id: string } | { readonly kind: 'none'; readonly why: string };
+const maxDepth = 6;
 
 /**
- * The workout that is planned for a day. The only open one is meant even where others of the day are
- * over; of several none is picked.
+ * The id of the workout that is planned for a day, or in both languages why there is none. The only
+ * open one is meant even where others of the day are over; of several none is picked.
  */
 export function plannedWorkout(
   plan: JsonValue,
   { day, sport }: NonNullable<Action['workout']>,
-): FoundWorkout {
-  const all = workoutsOn(plan, day).filter(({ type }) => sport === undefined || type === sport);
-  const open = all.filter(({ isOpen }) => isOpen);
-  const [one, ...others] = open.length > 0 ? open : all;
-  if (!one) {
-    return none(`não há treino planejado para ${day} | no workout is planned for ${day}`);
-  }
-  if (others.length === 0) return { kind: 'found', id: one.id };
-  return none(
-    `em ${day} há mais de um treino; diga a modalidade | ${day} has several workouts; say the sport`,
+): { readonly id: string } | { readonly why: string } {
+  const all = rowsOf(plan, 0).filter(
+    ({ date, type }) => date === day && (sport === undefined || type === sport),
   );
+  const open = all.filter(({ status = 'planned' }) => status === 'planned');
+  const [one, ...others] = open.length > 0 ? open : all;
+  if (!one)
+    return { why: `não há treino planejado para ${day} | no workout is planned for ${day}` };
+  return others.length === 0
+    ? { id: String(one.id) }
+    : {
+        why: `em ${day} há mais de um treino; diga a modalidade | ${day} has several workouts; say the sport`,
+      };
 }
 
-const none = (why: string): FoundWorkout => ({ kind: 'none', why });
-
-/** In whichever plan, or in none. */
-function workoutsOn(value: JsonValue, day: string): readonly Workout[] {
-  if (isJsonList(value)) return value.flatMap((one) => workoutsOn(one, day));
-  if (!isJsonObject(value)) return [];
-  const { id, date, type, status = 'planned' } = value;
-  if (typeof id === 'string' && date === day) return [{ id, type, isOpen: status === 'planned' }];
-  return Object.values(value).flatMap((one) => workoutsOn(one, day));
+/** Everything with an id and a day, in whichever plan or in none. */
+function rowsOf(value: JsonValue, depth: number): readonly JsonObject[] {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return [];
+  if (isJsonObject(value) && typeof value.id === 'string' && 'date' in value) return [value];
+  return (isJsonList(value) ? value : Object.values(value)).flatMap((one) =>
+    rowsOf(one, depth + 1),
+  );
 }

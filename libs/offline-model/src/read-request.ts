@@ -112,7 +112,9 @@ class Request {
       }
       const named = said.lead_ref_ou_id;
       const name = typeof named === 'string' ? named : lead;
-      const calls = form.calls?.(said, { today: reader.today, language, lead: name }) ?? [said];
+      const after = [...this.#actions.values()].at(-1)?.tool;
+      const around = { today: reader.today, language, lead: name, after };
+      const calls = form.calls?.(said, around) ?? [said];
       if (typeof calls === 'string') {
         why ??= inLanguage(calls, language);
         continue;

@@ -42,7 +42,7 @@ const month = `(?:${anyOf(months)})`;
 export const dayPattern = [
   '\\d{4}-\\d\\d-\\d\\d',
   '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
-  `(?:dia )?\\d{1,2} de ${month}(?: de \\d{4})?`,
+  `(?:dia )?\\d{1,2}º? de ${month}(?: de \\d{4})?`,
   `${month} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)`,
   `\\d{1,2}(?:st|nd|rd|th)? (?:of )?${month}(?: \\d{4})?`,
   'depois de amanha|day after tomorrow|ontem a noite|last night|anteontem|ontem|hoje|amanha|yesterday|today|tomorrow',

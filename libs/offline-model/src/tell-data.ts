@@ -1,112 +1,84 @@
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '@faina/agent-core';
+import { isJsonList, isJsonObject, type JsonValue } from '@faina/agent-core';
 import type { CalendarDay } from './calendar-day.js';
 import type { Language } from './form.js';
 
-const locales: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 const maxRows = 10;
-const maxDepth = 3;
+const maxDepth = 5;
 
-/** Ends of names that are units, and how the unit is written where that differs. */
-const units: readonly (readonly [ending: string, unit: string])[] =
-  'min_per_km=min/km min_per_100m=min/100$m km kmh=km/h m kcal bpm rpm w=W ms hours=h minutes=min seconds=s'
-    .split(' ')
-    .map((one) => [`_${one.replace(/=.*/, '')}`, one.replace(/.*=/, '').replace('$', ' ')]);
+const pairs = (text: string): readonly (readonly string[])[] =>
+  text.split(/\s+/).map((pair) => pair.split('='));
 
-const portuguese: ReadonlyMap<string, string> = new Map(
-  `activity=atividade activities=atividades type=modalidade name=nome date=dia description=descrição
-distance=distância moving_time=tempo_em_movimento pace=ritmo target_pace=ritmo_alvo load=carga asleep=sono
-average_heart_rate=frequência_cardíaca_média max_heart_rate=frequência_cardíaca_máxima missing=sem_registro
-average_cadence=cadência_média average_power=potência_média elevation_gain=ganho_de_elevação calories=calorias
-note=observação duration=duração workout=treino from=de to=para plans=planos workouts=treinos totals=totais
-moved=movido goal=objetivo starts_on=início ends_on=fim start_time=hora days_ago=dias_atrás also_moved=também_movidos`
-    .split(/\s/)
-    .map((pair): [string, string] => [pair.replace(/=.*/, ''), pair.replace(/.*=/, '')]),
+/** Ends of names that are units, and how they are written. */
+const units = pairs(
+  'min_per_km=min/km km=km kmh=km/h m=m kcal=kcal bpm=bpm rpm=rpm w=W ms=ms hours=h minutes=min seconds=s',
 );
 
-/** Left out: people have no use for them, or the day that was asked for says it. */
-const isHidden = (key: string): boolean => /^(?:id|today|weekday)$|(?:_id|_ids|Id)$/.test(key);
+const portuguese = new Map(
+  pairs(`activity=atividade activities=atividades type=modalidade name=nome date=dia description=descrição
+    distance=distância moving_time=tempo_em_movimento pace=ritmo load=carga asleep=sono calories=calorias
+    average_heart_rate=frequência_média max_heart_rate=frequência_máxima elevation_gain=ganho_de_elevação
+    average_cadence=cadência_média missing=sem_registro note=observação duration=duração workout=treino
+    from=de to=para moved=movido plans=planos workouts=treinos starts_on=início ends_on=fim`).map(
+    ([key = '', label = '']) => [key, label],
+  ),
+);
 
-/** What a call gave in lines, without ids; of all days only the one that was asked for. */
+/** What a call gave in lines, without ids; of rows with a day only those of the one asked for. */
 export function tellData(data: JsonValue, language: Language, only?: CalendarDay): string {
-  const shown = only === undefined ? data : onDay(data, only);
-  return linesOf(shown, language, 0).join('\n');
-}
-
-function linesOf(value: JsonValue, language: Language, depth: number): string[] {
-  if (isJsonList(value)) {
-    const lines = value.slice(0, maxRows).map((row) => `- ${rowOf(row, language)}`);
-    const more = value.length - maxRows;
-    return more > 0
-      ? [...lines, language === 'pt' ? `… e mais ${more}` : `… and ${more} more`]
-      : lines;
-  }
-  if (!isJsonObject(value)) return [scalar(value, '', language)];
-  return membersOf(value).flatMap(([key, member]) => {
-    // A text of several lines, such as a report, stands for itself.
-    if (typeof member === 'string' && member.includes('\n')) return ['', member];
-    if (typeof member !== 'object' || member === null) return [labelled(key, member, language)];
-    if (isJsonList(member) && member.every((one) => typeof one !== 'object')) {
-      return [
-        `${labelOf(key, language)}: ${member.map((one) => scalar(one, '', language)).join(', ')}`,
-      ];
+  const label = (key: string): string => {
+    const [ending = ''] = units.find(([unit = '']) => key.endsWith(`_${unit}`)) ?? [];
+    const bare = ending === '' ? key : key.slice(0, -ending.length - 1);
+    const text = (language === 'pt' && portuguese.get(bare)) || bare;
+    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replaceAll('_', ' ');
+  };
+  const scalar = (value: JsonValue, key = ''): string => {
+    const unit = units.find(([ending = '']) => key.endsWith(`_${ending}`))?.[1];
+    return unit === undefined ? told(value, language) : `${told(value, language)} ${unit}`;
+  };
+  const linesOf = (value: JsonValue, depth: number): readonly string[] => {
+    if (depth > maxDepth) return [];
+    if (isJsonList(value)) {
+      const rows = value.filter((row) => !isOfOtherDay(row, only));
+      const lines = rows.slice(0, maxRows).flatMap((row) => {
+        const [first = '', ...more] = isJsonObject(row) ? linesOf(row, depth + 1) : [scalar(row)];
+        return [`- ${first}`, ...more];
+      });
+      return rows.length > maxRows ? [...lines, `… +${rows.length - maxRows}`] : lines;
     }
-    const inner =
-      depth < maxDepth ? linesOf(member, language, depth + 1) : [rowOf(member, language)];
-    return inner.length === 0 ? [] : [`${labelOf(key, language)}:`, ...inner];
-  });
+    if (!isJsonObject(value)) return [scalar(value)];
+    const members = Object.entries(value).filter(([key, one]) => !isHidden(key) && one !== null);
+    const facts = members.flatMap(([key, one]) =>
+      typeof one === 'object' || isParagraph(one) ? [] : [`${label(key)}: ${scalar(one, key)}`],
+    );
+    const inner = members.flatMap(([key, one]) => {
+      if (isParagraph(one)) return ['', String(one)];
+      const lines = typeof one === 'object' ? linesOf(one, depth + 1) : [];
+      return lines.length === 0 ? [] : [`${label(key)}:`, ...lines];
+    });
+    return [...(facts.length > 0 ? [facts.join(depth === 0 ? '\n' : '; ')] : []), ...inner];
+  };
+  return linesOf(data, 0).join('\n');
 }
 
-/** A row on one line, with what is told of it flat. */
-const rowOf = (row: JsonValue, language: Language): string =>
-  isJsonObject(row)
-    ? membersOf(row)
-        .filter(([, value]) => !isJsonList(value))
-        .map(([key, value]) =>
-          isJsonObject(value) ? rowOf(value, language) : labelled(key, value, language),
-        )
-        .join('; ')
-    : scalar(isJsonList(row) ? row.length : row, '', language);
+/** People have no use for ids; the day that was asked for says the rest. */
+const isHidden = (key: string): boolean => /^(?:id|today|weekday)$|(?:_ids?|Id)$/.test(key);
 
-const membersOf = (value: JsonObject): (readonly [string, JsonValue])[] =>
-  Object.entries(value).filter(
-    ([key, member]) =>
-      !isHidden(key) && member !== null && !(isJsonList(member) && member.length === 0),
-  );
+/** Such as a report, which stands for itself. */
+const isParagraph = (value: JsonValue): boolean =>
+  typeof value === 'string' && value.includes('\n');
 
-const unitOf = (key: string) => units.find(([ending]) => key.endsWith(ending));
+const isOfOtherDay = (row: JsonValue, only: string | undefined): boolean =>
+  only !== undefined && isJsonObject(row) && typeof row.date === 'string' && row.date !== only;
 
-const labelled = (key: string, value: JsonValue, language: Language): string =>
-  `${labelOf(key, language)}: ${scalar(value, unitOf(key)?.[1] ?? '', language)}`;
-
-function labelOf(key: string, language: Language): string {
-  const bare = key.slice(0, key.length - (unitOf(key)?.[0].length ?? 0));
-  const label = language === 'pt' ? (portuguese.get(bare) ?? bare) : bare;
-  return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`.replaceAll('_', ' ');
-}
-
-function scalar(value: JsonValue, unit: string, language: Language): string {
-  const text =
-    typeof value === 'number'
-      ? new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
-      : typeof value === 'boolean'
-        ? { pt: value ? 'sim' : 'não', en: value ? 'yes' : 'no' }[language]
-        : dayText(String(value), language);
-  return unit === '' ? text : `${text} ${unit}`;
-}
-
-/** `2026-11-27` is `27/11/2026` in Portuguese. */
-const dayText = (text: string, language: Language): string =>
-  language === 'pt' ? text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') : text;
-
-/** Without the rows of other days. */
-function onDay(value: JsonValue, day: CalendarDay): JsonValue {
-  if (isJsonList(value)) {
-    return value
-      .filter((row) => !(isJsonObject(row) && typeof row.date === 'string' && row.date !== day))
-      .map((row) => onDay(row, day));
+/** A number and a day as the language writes them. */
+function told(value: JsonValue, language: Language): string {
+  const isPortuguese = language === 'pt';
+  if (typeof value === 'number') {
+    return value.toLocaleString(isPortuguese ? 'pt-BR' : 'en-US', { maximumFractionDigits: 2 });
   }
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, onDay(member, day)]),
-  );
+  if (typeof value === 'boolean')
+    return isPortuguese ? (value ? 'sim' : 'não') : value ? 'yes' : 'no';
+  return isPortuguese
+    ? String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
+    : String(value);
 }

@@ -1,0 +1,50 @@
+import { isModelId, type Logger } from '@faina/agent-core';
+import { z } from 'zod';
+import { boundedFetch } from './bounded-fetch.js';
+import type { Env } from '../config/env.js';
+
+const timeoutMs = 300;
+const ollamaUrl = 'http://127.0.0.1:11434';
+const largestAnswerBytes = 1024 * 1024;
+
+const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
+
+/**
+ * Where nothing but the offline model is set and an Ollama answers on this machine: says in two lines
+ * which settings connect it. Nobody waits for it, and it fails in silence.
+ */
+export async function suggestOllama(
+  env: Env,
+  logger: Pick<Logger, 'info'>,
+  baseUrl = ollamaUrl,
+): Promise<void> {
+  if (!isOfflineOnly(env)) return;
+  const model = await firstModel(baseUrl);
+  if (model === undefined) return;
+  logger.info({}, `An Ollama answers here: OPENAI_COMPATIBLE_BASE_URL=${baseUrl}/v1 connects it,`);
+  logger.info({}, `and DEFAULT_MODEL=openai-compatible:${model} gives its model to the agents.`);
+}
+
+const isOfflineOnly = (env: Env): boolean =>
+  env.DEFAULT_MODEL.startsWith('offline:') &&
+  [
+    env.OPENAI_API_KEY,
+    env.ANTHROPIC_API_KEY,
+    env.GOOGLE_GENERATIVE_AI_API_KEY,
+    env.OPENROUTER_API_KEY,
+    env.OPENAI_COMPATIBLE_BASE_URL,
+  ].every((setting) => setting === undefined);
+
+/** Undefined where none answers in time, or has a model that a setting could name. */
+async function firstModel(baseUrl: string): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const send = boundedFetch(largestAnswerBytes, fetch);
+    const response = await send(`${baseUrl}/api/tags`, { signal });
+    const tags = tagsSchema.safeParse(await response.json());
+    const names = tags.data?.models.map(({ name }) => name) ?? [];
+    return names.find((name) => isModelId(`openai-compatible:${name}`));
+  } catch {
+    return undefined;
+  }
+}
