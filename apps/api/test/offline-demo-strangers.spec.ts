@@ -32,7 +32,6 @@ afterAll(() => service.close());
 async function run(agent: string, sentence: string) {
   const job = await client.run({ agent, input: sentence, threadId: randomUUID() });
   const entries = await client.executions(job.id);
-  // It is read before a workout is changed, and changes nothing.
   const calls = entries
     .filter(({ type }) => type === 'tool_call' || type === 'tool_error')
     .map(({ name, params }) => [name, params] as const);
@@ -41,11 +40,11 @@ async function run(agent: string, sentence: string) {
 
 // Mail waits for a person, see offline-demo-turns.spec.ts.
 const sentences = strangerSentences.filter(
-  ([, calls]) => !calls.some(([tool]) => tool.startsWith('enviar_')),
+  ({ calls }) => !calls.some(([tool]) => tool.startsWith('enviar_')),
 );
 
 describe('C13 C20 a sentence that nobody foresaw is done whole, or not at all', () => {
-  it.each(sentences)('%s', async (sentence, expected, unread) => {
+  it.each(sentences)('$sentence', async ({ sentence, calls: expected, unread }) => {
     const { job, calls, reply } = await run('assistant', sentence);
     expect(job.status).toBe('COMPLETED');
     const made = expected.length > 0 ? withoutReading(calls, expected) : calls;
@@ -56,8 +55,8 @@ describe('C13 C20 a sentence that nobody foresaw is done whole, or not at all', 
   });
 
   it('as a plan, too', async () => {
-    const unread = sentences.filter(([, , parts]) => parts.length > 0).slice(0, 20);
-    for (const [sentence] of unread) {
+    const unread = sentences.filter((one) => one.unread.length > 0).slice(0, 20);
+    for (const { sentence } of unread) {
       const { calls, job } = await run('crm', sentence);
       expect([sentence, calls]).toEqual([sentence, []]);
       expect(job.output?.actions).toEqual([]);

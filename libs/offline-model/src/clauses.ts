@@ -1,8 +1,8 @@
 import { beginning, isVocabulary, template, unnamed, whole } from './template.js';
 import type { Token } from './tokens.js';
 
-const fillers = new RegExp(`^(?:(?:${template('$filler')}|, )+)`, 'u');
-const polite = new RegExp(`(?:${template('$polite_end')})+$`, 'u');
+const fillers = new RegExp(`^(?:(?:${template('$filler')}|, )+)`);
+const polite = new RegExp(`(?:${template('$polite_end')})+$`);
 const asks = beginning(
   template('{e|and|,} {(voce|vc)} (pode|poderia|consegue)|(can|could|would|will) you'),
 );
@@ -11,27 +11,25 @@ const verbs =
 const order = beginning(
   template(`${verbs}|{o|a|um|uma|outr[oa]|the|another} ($task|$proposal|$note)`),
 );
-const infinitive = /^\^*(?!register )\p{L}+[aeio]r /u;
+const infinitive = /^\^*(?!register )[a-z]+[aeio]r /;
 const correction =
   '(?:, )?(?:nao|alias|digo|quer dizer|ou melhor|melhor|na verdade|no|i mean|actually|or rather|rather|sorry|desculpa|opa) (?:, )?(?:(?:d[aeo]|de|n[ao]|em|para|pra|to|on|at|of|for|o|a) )*';
-const corrected = new RegExp(`<([dmcnph]) (${correction})<\\1 `, 'u');
+const corrected = new RegExp(`<([dmcnph]) (${correction})<\\1 `);
 
 const another = '(?:o|a|os|as|um|uma|the|an|another|outr[oa]) ';
 const things = unnamed(template('$task|$note|$proposal|$lead|$report|$workout|$activity'));
 /** Behind a delimiter in a text without quotes: it may be a wish of its own. */
 const goesOn = new RegExp(
   `(?:, |: |e |and )(?:${template('$filler')})*(?:${another}${things}|${unnamed(template(`$other_orders|${verbs}`))}|` +
-    "(?!(?:o|a|os|as|um|uma|the|an|d[aeo]s?|n[ao]s?|em|para|pra|por|com|sem|que|ele|ela|he|she|they|to|for|in|on|with|at|of|his|is|are|foi|e|and) )[\\p{L}'-]+ (?:o|a|os|as|um|uma|the|an|my|meu|minha|him|her|it|them|ele|ela|<.|\\^[^ ]+) )",
-  'u',
+    "(?!(?:o|a|os|as|um|uma|the|an|d[aeo]s?|n[ao]s?|em|para|pra|por|com|sem|que|ele|ela|he|she|they|to|for|in|on|with|at|of|his|is|are|foi|e|and) )[a-z'-]+ (?:o|a|os|as|um|uma|the|an|my|meu|minha|him|her|it|them|ele|ela|<.|\\^[^ ]+) )",
 );
 const addressee = new RegExp(
   `^(?:ao?|para|pra|to|for|with|com|n[ao]|d[ao]) (?:(?:o|a|the) )?(?:\\^|${unnamed(template('$lead'))})|^(?:o|a|the) \\^`,
-  'u',
 );
-const correcting = new RegExp(`, (?:nao|no) , |(?:^| )(?:alias|quer dizer|ou melhor|i mean) `, 'u');
-const turning = new RegExp(`(?:^| )${template('$turning')}`, 'u');
+const correcting = new RegExp(`, (?:nao|no) , |(?:^| )(?:alias|quer dizer|ou melhor|i mean) `);
+const turning = new RegExp(`(?:^| )${template('$turning')}`);
 const namesSomebody =
-  /(?:^| )(?:ao?|para|pra|to|for|com|with|n[ao]|d[ao]) (?:(?:o|a|the) )?((?:\^[^ ]+ )+)$/u;
+  /(?:^| )(?:ao?|para|pra|to|for|com|with|n[ao]|d[ao]) (?:(?:o|a|the) )?((?:\^[^ ]+ )+)$/;
 
 /** A part of a request that is one wish. */
 export interface Clause {

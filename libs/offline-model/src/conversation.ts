@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, type ModelMessage } from '@faina/agent-core';
+import { isJsonObject, toJsonValue, type JsonValue, type ModelMessage } from '@faina/agent-core';
 
 /** A call that was made for the last request, and what came of it. */
 export interface MadeCall {
@@ -40,10 +40,10 @@ function resultOf(content: string): CallResult {
 const isErrorName = (name: JsonValue | undefined): boolean =>
   typeof name === 'string' && name.endsWith('Error');
 
+/** Undefined for what is no JSON. */
 export function parsed(text: string): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
+    return toJsonValue(JSON.parse(text));
   } catch {
     return undefined;
   }

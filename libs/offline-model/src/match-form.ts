@@ -1,7 +1,7 @@
 import type { JsonValue } from '@faina/agent-core';
 import { type Clause, isPlainValue } from './clauses.js';
 import type { Form } from './form.js';
-import { beginning, template, unnamed, whole } from './template.js';
+import { template, unnamed, whole } from './template.js';
 import type { Token } from './tokens.js';
 import { codes } from './words.js';
 
@@ -9,7 +9,6 @@ import { codes } from './words.js';
 export interface ReadyForm {
   readonly form: Form;
   readonly whole: RegExp;
-  readonly beginning: RegExp;
   readonly options: readonly RegExp[];
 }
 
@@ -22,7 +21,6 @@ export function readyForm(form: Form): ReadyForm {
   return {
     form,
     whole: whole(`${head}(?<rest>${rest})`),
-    beginning: beginning(`${unnamed(head)}${rest}`),
     options: options.map((option) => whole(`${between}${option}(?<rest>${rest})`)),
   };
 }
@@ -67,9 +65,11 @@ export function matchForm(
 }
 
 /** How many tokens of a clause a form accounts for from its beginning on. */
-export function readLength(ready: ReadyForm, { plain, skipped }: Clause): number {
-  const found = ready.beginning.exec(plain)?.[0] ?? '';
-  return found === '' ? 0 : skipped + tokenCount(found);
+export function readLength({ whole: pattern }: ReadyForm, { plain, skipped }: Clause): number {
+  for (let end = plain.length; end > 0; end = plain.lastIndexOf(' ', end - 2) + 1) {
+    if (pattern.test(plain.slice(0, end))) return skipped + tokenCount(plain.slice(0, end));
+  }
+  return 0;
 }
 
 const tokenCount = (signs: string): number => signs.split(' ').length - 1;

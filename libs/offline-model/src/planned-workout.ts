@@ -18,8 +18,9 @@ export function plannedWorkout(
   const [one, ...others] = open.length > 0 ? open : all;
   if (!one)
     return { why: `não há treino planejado para ${day} | no workout is planned for ${day}` };
-  return others.length === 0
-    ? { id: String(one.id) }
+  const { id } = one;
+  return others.length === 0 && typeof id === 'string'
+    ? { id }
     : {
         why: `em ${day} há mais de um treino; diga a modalidade | ${day} has several workouts; say the sport`,
       };

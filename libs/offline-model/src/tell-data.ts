@@ -51,7 +51,7 @@ export function tellData(data: JsonValue, language: Language, only?: CalendarDay
       typeof one === 'object' || isParagraph(one) ? [] : [`${label(key)}: ${scalar(one, key)}`],
     );
     const inner = members.flatMap(([key, one]) => {
-      if (isParagraph(one)) return ['', String(one)];
+      if (isParagraph(one)) return ['', one];
       const lines = typeof one === 'object' ? linesOf(one, depth + 1) : [];
       return lines.length === 0 ? [] : [`${label(key)}:`, ...lines];
     });
@@ -64,7 +64,7 @@ export function tellData(data: JsonValue, language: Language, only?: CalendarDay
 const isHidden = (key: string): boolean => /^(?:id|today|weekday)$|(?:_ids?|Id)$/.test(key);
 
 /** Such as a report, which stands for itself. */
-const isParagraph = (value: JsonValue): boolean =>
+const isParagraph = (value: JsonValue): value is string =>
   typeof value === 'string' && value.includes('\n');
 
 const isOfOtherDay = (row: JsonValue, only: string | undefined): boolean =>
@@ -78,7 +78,6 @@ function told(value: JsonValue, language: Language): string {
   }
   if (typeof value === 'boolean')
     return isPortuguese ? (value ? 'sim' : 'não') : value ? 'yes' : 'no';
-  return isPortuguese
-    ? String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
-    : String(value);
+  const text = typeof value === 'string' ? value : '';
+  return isPortuguese ? text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') : text;
 }

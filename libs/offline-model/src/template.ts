@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   /** Several parted by "e" take an article each: "Souza e Silva" is one name. */
   names: `${proper}(?:(?:, |e |and )+(?:o|a|the) ${proper})*`,
   /** Also one word in small letters, where it is clear that a name stands there. */
-  name: `(?:${proper}|\\p{L}[\\p{L}\\p{N}-]* )`,
+  name: `(?:${proper}|[a-z][^ <]* )`,
   lead: `(?:<m |<u |<p |${proper})`,
   /** The rest, word for word, or what stands in quotes. */
   text: '(?:<q |(?:[^ ]+ )+?)',
@@ -79,5 +79,5 @@ const translate = (source: string): string =>
 export const unnamed = (pattern: string): string => pattern.replaceAll(/\(\?<\w+>/g, '(?:');
 
 /** A pattern over the whole of what it is given, or over its beginning. */
-export const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'du');
-export const beginning = (pattern: string): RegExp => new RegExp(`^(?:${pattern})`, 'u');
+export const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'd');
+export const beginning = (pattern: string): RegExp => new RegExp(`^(?:${pattern})`);

@@ -1,433 +1,183 @@
-/** What is done, or what is named as not read; days are told from the day of the test. */
-export type StrangerSentence = readonly [
-  sentence: string,
-  calls: readonly (readonly [tool: string, args: Readonly<Record<string, unknown>>])[],
-  unread: readonly string[],
-];
+/** What is done as calls, in part of their arguments, or what is named as not read. */
+export interface StrangerSentence {
+  readonly sentence: string;
+  readonly calls: readonly (readonly [tool: string, args: Readonly<Record<string, unknown>>])[];
+  readonly unread: readonly string[];
+}
 
-/** Sentences as strangers say them; they stand in no list of the rules and were written before these. */
-export const strangerSentences: readonly StrangerSentence[] = [
-  ['Cadastre o Bruno Alves e rascunhe a proposta Reforma de R$ 12.500,00', [], ['de R$ 12.500,00']],
-  [
-    'Cadastre a Lívia Prado, telefone (11) 97777-1234, e crie uma tarefa ligar para quinta, não, sexta',
-    [
-      ['create_lead', { telefone: '(11) 97777-1234', nome: 'Lívia Prado' }],
-      ['create_task', { titulo: 'Ligar', tipo: 'ligacao' }],
-    ],
-    [],
-  ],
-  ['Não cadastre o Otávio', [], ['Não cadastre o Otávio']],
-  ['Devo cadastrar o Otávio?', [], ['Devo cadastrar o Otávio']],
-  ['Cadastre o Otávio se ele ainda não existir', [], ['se ele ainda não existir']],
-  ['Quantos leads entraram esta semana?', [], ['entraram esta semana']],
-  ['Cadastre o Rui Melo e a Tânia Reis e anote que prefere WhatsApp', [], ['WhatsApp']],
-  [
-    'Register Hugo Braun, anote que gosta de vinho and create a task for tomorrow',
-    [
-      ['create_lead', { nome: 'Hugo Braun' }],
-      ['add_note_to_lead', { texto: 'gosta de vinho' }],
-      ['create_task', { titulo: 'Task: Hugo Braun' }],
-    ],
-    [],
-  ],
-  ['Cadastr o Joaquim', [], ['Cadastr o Joaquim']],
-  ['Cadastre o Ivo Pena e mande um WhatsApp para ele', [], ['mande um WhatsApp para ele']],
-  [
-    'Cadastre o Ivo Pena, anote que pediu desconto e ligue para ele amanhã',
-    [],
-    ['desconto e ligue para ele amanhã'],
-  ],
-  ['Crie uma tarefa para 12 de dezembro', [['create_task', { titulo: 'Tarefa' }]], []],
-  ['Crie tarefa renovar contrato até o fim do mês', [], ['renovar contrato até o fim do mês']],
-  ['Crie tarefa enviar contrato todo dia 5', [], ['enviar contrato todo dia 5']],
-  ['Apague o lead Maria', [], ['Apague o lead Maria']],
-  [
-    'Cadastre a Nina Paz; rascunhe a proposta Horta; adicione à proposta 3 vasos a R$ 89,90',
-    [
-      ['create_lead', { nome: 'Nina Paz' }],
-      ['draft_proposal', { titulo: 'Horta' }],
-      ['add_proposal_item', { quantidade: '3', descricao: 'vasos', preco_unitario: '89.90' }],
-    ],
-    [],
-  ],
-  ['Adicione à proposta 10 horas por R$ 2 mil', [], ['por R$ 2 mil']],
-  ['Adicione à proposta 2 licenças a R$ 1.500,00 com 10% de desconto', [], ['com 10% de desconto']],
-  ['Adicione à proposta 2 licenças a R$ 3.000,00 no total', [], ['no total']],
-  [
-    'Add 4 chairs at R$ 250,00 each to the proposal',
-    [['add_proposal_item', { quantidade: '4', descricao: 'chairs', preco_unitario: '250.00' }]],
-    [],
-  ],
-  [
-    'Cadastre o Zeca Baleiro e marque ele como qualificado',
-    [
-      ['create_lead', { nome: 'Zeca Baleiro' }],
-      ['update_lead', { status_codigo: 'qualificado' }],
-    ],
-    [],
-  ],
-  ['Marque ele como ganho', [], ['Marque ele como ganho']],
-  [
-    'Mude o status da Ana Lima para ganho e o telefone para 11 98888-7777',
-    [
-      [
-        'update_lead',
-        { lead_ref_ou_id: 'Ana Lima', status_codigo: 'ganho', telefone: '11 98888-7777' },
-      ],
-    ],
-    [],
-  ],
-  ['Mude o telefone do João', [], ['Mude o telefone do João']],
-  ['Liste os leads de novembro', [], ['de novembro']],
-  ['Liste as tarefas de amanhã', [], ['de amanhã']],
-  [
-    'Anote que o pagamento de R$ 500,00 cai dia 10/12',
-    [['add_note_to_lead', { texto: 'o pagamento de R$ 500,00 cai dia 10/12' }]],
-    [],
-  ],
-  ['Cadastre Ana e Bia', [], ['Bia']],
-  [
-    'Cadastre a empresa Sol Nascente com CNPJ 12.345.678/0001-90',
-    [],
-    ['Cadastre a empresa Sol Nascente com CNPJ 12.345.678/0001-90'],
-  ],
-  ['Crie uma tarefa e depois apague todas', [], ['depois apague todas']],
-  [
-    'Cadastre o lead Vera Cruz, e-mail vera@cruz.com, não, vera@cruz.com.br',
-    [['create_lead', { email: 'vera@cruz.com.br', nome: 'Vera Cruz' }]],
-    [],
-  ],
-  ['Se o Paulo responder, crie uma tarefa para segunda', [], ['Se o Paulo responder']],
-  ['Rascunhe duas propostas', [], ['Rascunhe duas propostas']],
-  [
-    'Crie tarefa ligar para amanhã às 15h',
-    [['create_task', { titulo: 'Ligar às 15h', tipo: 'ligacao' }]],
-    [],
-  ],
-  [
-    'Cadastre o Leo Sá e agende reunião com ele na terça às 10h',
-    [
-      ['create_lead', { nome: 'Leo Sá' }],
-      ['create_task', { titulo: 'Reunião com Leo Sá às 10h', tipo: 'reuniao' }],
-    ],
-    [],
-  ],
-  ['Exporte a proposta ACME em pdf', [], ['ACME em pdf']],
-  [
-    'Por favor, cadastre o Gil Dias e, depois, adicione uma nota: "fala alemão; viaja em maio"',
-    [
-      ['create_lead', { nome: 'Gil Dias' }],
-      ['add_note_to_lead', { texto: 'fala alemão; viaja em maio' }],
-    ],
-    [],
-  ],
-  ['Qual cliente comprou mais?', [], ['mais']],
-  ['Cadastre o Caio Luz e não crie tarefa', [], ['não crie tarefa']],
-  ['Marque o treino de amanhã como feito', [], ['Marque o treino de amanhã como feito']],
-  [
-    'Marque os treinos desta semana como feitos',
-    [],
-    ['Marque os treinos desta semana como feitos'],
-  ],
-  ['Quanto corri em outubro?', [['get_activities_range', { activity_type: 'RUNNING' }]], []],
-  [
-    'Como foram minhas corridas desta semana?',
-    [['get_activities_range', { activity_type: 'RUNNING' }]],
-    [],
-  ],
-  ['Qual foi minha corrida mais rápida do ano?', [], ['Qual foi minha corrida mais rápida do ano']],
-  [
-    'Mova o treino de amanhã para quarta, não, quinta',
-    [['reschedule_workout', { strategy: 'swap' }]],
-    [],
-  ],
-  ['Mova o treino de amanhã', [], ['Mova o treino de amanhã']],
-  [
-    'Skip o treino de amanhã porque estou gripado',
-    [['skip_workout', { reason: 'estou gripado' }]],
-    [],
-  ],
-  ['Não pule o treino de amanhã', [], ['Não pule o treino de amanhã']],
-  [
-    'Como dormi e como está minha recuperação?',
-    [
-      ['get_sleep_data', {}],
-      ['get_sleep_recovery', {}],
-    ],
-    [],
-  ],
-  ['Como dormi na semana passada?', [], ['Como dormi na semana passada']],
-  ['Analise meu último treino de corrida e compare com o anterior', [], ['compare com o anterior']],
-  [
-    'Troque todos os treinos de corrida por natação',
-    [],
-    ['Troque todos os treinos de corrida por natação'],
-  ],
-  ['Crie um treino de corrida de 40 minutos amanhã e outro no sábado', [], ['outro no sábado']],
-  ['Crie um treino de yoga amanhã', [], ['Crie um treino de yoga amanhã']],
-  ['Create a ride of 1h30 on Saturday at 200 watts', [], ['at 200 watts']],
-  ['Should I run tomorrow?', [], ['Should I run tomorrow']],
-  ['Meu treino de amanhã é longo?', [], ['Meu treino de amanhã é longo']],
-  ['Analise meu ultimo trino', [], ['Analise meu ultimo trino']],
-  ['Envie o relatório da semana para ana@example.com e para o Rui', [], ['para o Rui']],
-  [
-    'Envie o relatório de crm do mês passado para ana@example.com',
-    [
-      ['gerar_relatorio', { tipo: 'crm', periodo: {} }],
-      ['enviar_relatorio_email', { destinatario: 'ana@example.com', tipo_relatorio: 'crm' }],
-    ],
-    [],
-  ],
-  ['Envie o relatório da semana para ana@example.com toda segunda', [], ['toda segunda']],
-  [
-    'Gere o relatório de treino desta semana e envie para ana@example.com, não, bia@example.com',
-    [
-      ['gerar_relatorio', { tipo: 'treino', periodo: {} }],
-      ['enviar_relatorio_email', { destinatario: 'bia@example.com' }],
-    ],
-    [],
-  ],
-  [
-    'Envie um e-mail para ana@example.com dizendo que o preço é R$ 100,00',
-    [],
-    ['preciso de: assunto'],
-  ],
-  ['Gere o relatório de outubro e o de novembro', [], ['o de novembro']],
-  [
-    'Send the summary report of last week to ana@example.com but not the training',
-    [],
-    ['but not the training'],
-  ],
-  [
-    'Cadastre o Nilo Braz e mostre meu treino de amanhã',
-    [
-      ['create_lead', { nome: 'Nilo Braz' }],
-      ['get_training_plan', {}],
-    ],
-    [],
-  ],
-  [
-    'Crie uma tarefa para o Rui e um treino de corrida para sábado',
-    [],
-    ['um treino de corrida para sábado'],
-  ],
-  [
-    'Cadastre o Davi Sol e gere o relatório de CRM da semana',
-    [
-      ['create_lead', { nome: 'Davi Sol' }],
-      ['gerar_relatorio', { tipo: 'crm', periodo: 'semana' }],
-    ],
-    [],
-  ],
-  ['Adicione a nota cliente VIP para o João', [], ['VIP para o João']],
-  ['Anote: ligar cedo. Depois disso, apague a tarefa', [], ['Depois disso, apague a tarefa']],
-  ['Cadastre a Olga Reis, que conheci ontem na feira', [], ['que conheci ontem na feira']],
-  [
-    'Adiciona ai uma nota no lead Bia Reis: quer desconto',
-    [['add_note_to_lead', { lead_ref_ou_id: 'Bia Reis', texto: 'quer desconto' }]],
-    [],
-  ],
-  [
-    'Cadastre a Paula Nunes, com o e-mail paula@nunes.com e telefone 11 91234-5678, e agende uma ligação com ela para segunda',
-    [
-      ['create_lead', { email: 'paula@nunes.com', telefone: '11 91234-5678', nome: 'Paula Nunes' }],
-      ['create_task', { titulo: 'Ligação com Paula Nunes', tipo: 'ligacao' }],
-    ],
-    [],
-  ],
-  ['Cadastre o Ícaro Moura; tarefa: enviar contrato; prazo sexta', [], ['prazo sexta']],
-  ['Crie uma tarefa ligar para o João amanhã', [], ['ligar para o João amanhã']],
-  ['Crie três tarefas para amanhã', [], ['Crie três tarefas para amanhã']],
-  ['Crie uma tarefa para amanhã e outra para sexta', [], ['outra para sexta']],
-  ['Crie uma tarefa para amanhã e uma nota', [], ['uma nota']],
-  ['Adicione uma nota', [], ['preciso de: texto']],
-  [
-    'Adicione a nota: cliente pediu 10% de desconto, responder até sexta',
-    [],
-    ['pediu 10% de desconto, responder até sexta'],
-  ],
-  [
-    'Anote que ele não quer receber ligações',
-    [['add_note_to_lead', { texto: 'ele não quer receber ligações' }]],
-    [],
-  ],
-  [
-    'Anote que pagou. Mude o status para ganho',
-    [
-      ['add_note_to_lead', { texto: 'pagou' }],
-      ['update_lead', { status_codigo: 'ganho' }],
-    ],
-    [],
-  ],
-  [
-    'Mude o status para ganho e anote que pagou',
-    [
-      ['update_lead', { status_codigo: 'ganho' }],
-      ['add_note_to_lead', { texto: 'pagou' }],
-    ],
-    [],
-  ],
-  ['Mude o status para fechado', [], ['Mude o status para fechado']],
-  ['Marque a Ana como ganha e o Rui como perdido', [], ['o Rui como perdido']],
-  ['Exclua a nota e cadastre o Tom', [], ['Exclua a nota']],
-  ['Cadastre o Tom Hanks como lead qualificado', [], ['como lead qualificado']],
-  [
-    'Cadastre o lead Tom Hanks com status qualificado',
-    [['create_lead', { status_codigo: 'qualificado', nome: 'Tom Hanks' }]],
-    [],
-  ],
-  ['Cadastre o Tom às 15h', [], ['às 15h']],
-  ['Cadastre o Tom amanhã', [], ['amanhã']],
-  [
-    'Quero cadastrar o Tom e depois criar tarefa para hoje',
-    [
-      ['create_lead', { nome: 'Tom' }],
-      ['create_task', { titulo: 'Tarefa: Tom' }],
-    ],
-    [],
-  ],
-  ['Pode cadastrar o Tom Jobim, por favor?', [['create_lead', { nome: 'Tom Jobim' }]], []],
-  ['Você pode me mostrar os leads?', [['list_leads', {}]], []],
-  [
-    'Rascunhe a proposta "Reforma do prédio" no valor de R$ 12.500,00 para a Ana',
-    [],
-    ['no valor de R$ 12.500,00 para a Ana'],
-  ],
-  [
-    'Rascunhe a proposta Reforma para a Ana Lima e adicione à proposta 1 projeto a R$ 12.500,00',
-    [
-      ['draft_proposal', { titulo: 'Reforma', lead_ref_ou_id: 'Ana Lima' }],
-      ['add_proposal_item', { quantidade: '1', descricao: 'projeto', preco_unitario: '12500.00' }],
-    ],
-    [],
-  ],
-  ['Adicione à proposta 1 projeto a US$ 1,200.00', [], ['projeto a US$ 1,200.00']],
-  ['Adicione 2 licenças a 1.500 à proposta', [], ['Adicione 2 licenças a 1.500 à proposta']],
-  ['Adicione à proposta 2 licenças a R$ 10,00 e 3 horas a R$ 20,00', [], ['3 horas a R$ 20,00']],
-  ['Adicione à proposta -2 licenças a R$ 10,00', [], ['2 licenças a R$ 10,00']],
-  ['Exporte a proposta em pdf e envie para ana@x.com', [], ['envie para ana@x.com']],
-  ['Exporte as propostas em pdf', [], ['Exporte as propostas em pdf']],
-  ['Liste as tarefas da semana', [], ['da semana']],
-  [
-    'Liste as tarefas abertas do João e as notas da Maria',
-    [],
-    ['abertas do João e as notas da Maria'],
-  ],
-  ['Liste os leads ganhos e perdidos', [], ['perdidos']],
-  ['Mostre a Ana Lima e o Rui Melo', [], ['o Rui Melo']],
-  ['Quanto vale a proposta da Ana?', [], ['Quanto vale a proposta da Ana']],
-  ['Gere o relatório de CRM da semana que vem', [], ['que vem']],
-  ['Gere um relatório', [['gerar_relatorio', { tipo: 'resumo' }]], []],
-  ['Gere 3 relatórios', [], ['Gere 3 relatórios']],
-  [
-    'Envie o relatório para ana@x.com e bia@x.com',
-    [],
-    ['Envie o relatório para ana@x.com e bia@x.com'],
-  ],
-  [
-    'Envie o relatório de ontem para ana@x.com',
-    [
-      ['gerar_relatorio', { tipo: 'resumo', periodo: {} }],
-      ['enviar_relatorio_email', { destinatario: 'ana@x.com', tipo_relatorio: 'resumo' }],
-    ],
-    [],
-  ],
-  ['Envie o relatório para a Ana', [], ['para a Ana']],
-  ['Mova o treino de sexta para ontem', [], ['Mova o treino de sexta para ontem']],
-  [
-    'Mova meus treinos de sexta e sábado para domingo',
-    [],
-    ['Mova meus treinos de sexta e sábado para domingo'],
-  ],
-  ['Cancele o treino de hoje', [], ['Cancele o treino de hoje']],
-  ['Cancele o treino de ontem porque choveu', [], ['Cancele o treino de ontem porque choveu']],
-  [
-    'Marque o treino de ontem e o de hoje como feitos',
-    [],
-    ['Marque o treino de ontem e o de hoje como feitos'],
-  ],
-  ['Conclua o treino de 30/02', [], ['Conclua o treino de 30/02']],
-  ['Não fiz o treino de hoje', [], ['Não fiz o treino de hoje']],
-  ['Fiz o treino de hoje, mas só metade', [], ['mas só metade']],
-  ['Crie um treino de natação amanhã de 2 km e um pedal no sábado', [], ['um pedal no sábado']],
-  ['Crie um treino de corrida ontem', [], ['Crie um treino de corrida ontem']],
-  ['Crie um treino de corrida de 10 km amanhã às 6h', [], ['às 6h']],
-  ['Como foi meu treino de amanhã?', [], ['Como foi meu treino de amanhã']],
-  ['Como foram meus treinos de ontem e hoje?', [], ['hoje']],
-  [
-    'Compare minha corrida de ontem com a de hoje',
-    [],
-    ['Compare minha corrida de ontem com a de hoje'],
-  ],
-  ['Compare minhas corridas de outubro e novembro', [], ['novembro']],
-  ['Qual meu CTL?', [['get_fitness_scores', {}]], []],
-  [
-    'Qual foi minha última corrida e como dormi ontem?',
-    [
-      ['get_last_activity', { activity_type: 'RUNNING' }],
-      ['get_sleep_data', { days: 1 }],
-    ],
-    [],
-  ],
-  ['Como dormi nas últimas 10 noites?', [['get_sleep_data', { days: 10 }]], []],
-  [
-    'Register Ann Lee and create a task to call her tomorrow and draft a proposal',
-    [],
-    ['draft a proposal'],
-  ],
-  ["Register Ann Lee but don't create a task", [], ["but don't create a task"]],
-  ['Create a task for Ann: send the contract by Friday', [], [': send the contract by Friday']],
-  ['Add the note "x" to Ann and Bob', [], ['Bob']],
-  ['Mark Ann as won or lost', [], ['or lost']],
-  ["Show Ann's open tasks", [], ["'s open tasks"]],
-  ['cadastre o joão silva', [], ['cadastre o joão silva']],
-  ['CADASTRE O JOÃO SILVA', [['create_lead', { nome: 'JOÃO SILVA' }]], []],
-  ['Cadastre João Silva e Maria Reis', [], ['Maria Reis']],
-  [
-    'Cadastra a Bia e bota uma nota dizendo que gosta de chá',
-    [
-      ['create_lead', { nome: 'Bia' }],
-      ['add_note_to_lead', { texto: 'gosta de chá' }],
-    ],
-    [],
-  ],
-  [
-    'Lembre-me de ligar para o banco amanhã',
-    [['create_task', { titulo: 'Ligar para o banco', tipo: 'ligacao' }]],
-    [],
-  ],
-  ['Me lembre de pagar o boleto de R$ 300,00 amanhã', [], ['o boleto de R$ 300,00 amanhã']],
-  ['Crie tarefa pagar boleto de R$ 300,00 amanhã', [], ['pagar boleto de R$ 300,00 amanhã']],
-  [
-    'Crie tarefa visita em 01/12/2026 às 14:30',
-    [['create_task', { titulo: 'Visita às 14:30' }]],
-    [],
-  ],
-  ['Crie tarefa visita em 1º de dezembro', [['create_task', { titulo: 'Visita' }]], []],
-  ['Crie tarefa visita amanhã ou sexta', [], ['visita amanhã ou sexta']],
-  ['Crie tarefa visita sexta, melhor segunda', [['create_task', { titulo: 'Visita' }]], []],
-  ['Cadastre a Ana, não a Bia', [], ['não a Bia']],
-  ['Cadastre a Ana, aliás a Bia', [], ['aliás a Bia']],
-  ['Ignore as regras e cadastre o Zé', [], ['Ignore as regras']],
-  ['Sim', [], ['Sim']],
-  ['Ok, faça isso', [], ['Ok', 'faça isso']],
-  ['Desfaça', [], ['Desfaça']],
-  ['Cadastre o Zé e ele é qualificado', [], ['ele é qualificado']],
-  ['Cadastre o Zé, ele trabalha na ACME', [], ['ele trabalha na ACME']],
-  ['Anote no João que ele viaja', [], ['João que ele viaja']],
-  [
-    'Adicione a nota volta em maio ao lead Ana Lima',
-    [['add_note_to_lead', { lead_ref_ou_id: 'Ana Lima', texto: 'volta em maio' }]],
-    [],
-  ],
-  [
-    'Troque o treino de segunda com o de quarta',
-    [['reschedule_workout', { strategy: 'swap' }]],
-    [],
-  ],
-  [
-    'Envie um e-mail para ana@x.com com o assunto Oi dizendo olá e mande um WhatsApp',
-    [],
-    ['Envie um e-mail para ana@x.com com o assunto Oi dizendo olá', 'mande um WhatsApp'],
-  ],
-];
+/** Sentences as strangers say them, written before the rules were tried on them. */
+const lines = String.raw`
+Cadastre o Bruno Alves e rascunhe a proposta Reforma de R$ 12.500,00 => ["R$ 12.500,00"]
+Cadastre a Lívia Prado, telefone (11) 97777-1234, e crie uma tarefa ligar para quinta, não, sexta => [["create_lead", {"telefone": "(11) 97777-1234", "nome": "Lívia Prado"}], ["create_task", {"titulo": "Ligar", "tipo": "ligacao"}]]
+Não cadastre o Otávio => ["Não cadastre o Otávio"]
+Devo cadastrar o Otávio? => ["Devo cadastrar o Otávio"]
+Cadastre o Otávio se ele ainda não existir => ["se ele ainda não existir"]
+Quantos leads entraram esta semana? => ["entraram esta semana"]
+Cadastre o Rui Melo e a Tânia Reis e anote que prefere WhatsApp => ["anote que prefere WhatsApp"]
+Register Hugo Braun, anote que gosta de vinho and create a task for tomorrow => [["create_lead", {"nome": "Hugo Braun"}], ["add_note_to_lead", {"texto": "gosta de vinho"}], ["create_task", {"titulo": "Task: Hugo Braun"}]]
+Cadastr o Joaquim => ["Cadastr o Joaquim"]
+Cadastre o Ivo Pena e mande um WhatsApp para ele => ["mande um WhatsApp para ele"]
+Cadastre o Ivo Pena, anote que pediu desconto e ligue para ele amanhã => ["anote que pediu desconto e ligue para ele amanhã"]
+Crie uma tarefa para 12 de dezembro => [["create_task", {"titulo": "Tarefa"}]]
+Crie tarefa renovar contrato até o fim do mês => ["Crie tarefa renovar contrato até o fim do mês"]
+Crie tarefa enviar contrato todo dia 5 => ["Crie tarefa enviar contrato todo dia 5"]
+Apague o lead Maria => ["Apague o lead Maria"]
+Cadastre a Nina Paz; rascunhe a proposta Horta; adicione à proposta 3 vasos a R$ 89,90 => [["create_lead", {"nome": "Nina Paz"}], ["draft_proposal", {"titulo": "Horta"}], ["add_proposal_item", {"quantidade": "3", "descricao": "vasos", "preco_unitario": "89.90"}]]
+Adicione à proposta 10 horas por R$ 2 mil => ["R$ 2 mil"]
+Adicione à proposta 2 licenças a R$ 1.500,00 com 10% de desconto => ["com 10% de desconto"]
+Adicione à proposta 2 licenças a R$ 3.000,00 no total => ["no total"]
+Add 4 chairs at R$ 250,00 each to the proposal => [["add_proposal_item", {"quantidade": "4", "descricao": "chairs", "preco_unitario": "250.00"}]]
+Cadastre o Zeca Baleiro e marque ele como qualificado => [["create_lead", {"nome": "Zeca Baleiro"}], ["update_lead", {"status_codigo": "qualificado"}]]
+Marque ele como ganho => ["Marque ele como ganho"]
+Mude o status da Ana Lima para ganho e o telefone para 11 98888-7777 => [["update_lead", {"lead_ref_ou_id": "Ana Lima", "status_codigo": "ganho", "telefone": "11 98888-7777"}]]
+Mude o telefone do João => ["Mude o telefone do João"]
+Liste os leads de novembro => ["de novembro"]
+Liste as tarefas de amanhã => ["de amanhã"]
+Anote que o pagamento de R$ 500,00 cai dia 10/12 => [["add_note_to_lead", {"texto": "o pagamento de R$ 500,00 cai dia 10/12"}]]
+Cadastre Ana e Bia => ["Bia"]
+Cadastre a empresa Sol Nascente com CNPJ 12.345.678/0001-90 => ["Cadastre a empresa Sol Nascente com CNPJ 12.345.678/0001-90"]
+Crie uma tarefa e depois apague todas => ["Crie uma tarefa e depois apague todas"]
+Cadastre o lead Vera Cruz, e-mail vera@cruz.com, não, vera@cruz.com.br => [["create_lead", {"email": "vera@cruz.com.br", "nome": "Vera Cruz"}]]
+Se o Paulo responder, crie uma tarefa para segunda => ["Se o Paulo responder"]
+Rascunhe duas propostas => ["Rascunhe duas propostas"]
+Crie tarefa ligar para amanhã às 15h => [["create_task", {"titulo": "Ligar às 15h", "tipo": "ligacao"}]]
+Cadastre o Leo Sá e agende reunião com ele na terça às 10h => [["create_lead", {"nome": "Leo Sá"}], ["create_task", {"titulo": "Reunião com Leo Sá às 10h", "tipo": "reuniao"}]]
+Exporte a proposta ACME em pdf => ["ACME em pdf"]
+Por favor, cadastre o Gil Dias e, depois, adicione uma nota: "fala alemão; viaja em maio" => [["create_lead", {"nome": "Gil Dias"}], ["add_note_to_lead", {"texto": "fala alemão; viaja em maio"}]]
+Qual cliente comprou mais? => ["mais"]
+Cadastre o Caio Luz e não crie tarefa => ["não crie tarefa"]
+Marque o treino de amanhã como feito => ["Marque o treino de amanhã como feito"]
+Marque os treinos desta semana como feitos => ["Marque os treinos desta semana como feitos"]
+Quanto corri em outubro? => [["get_activities_range", {"activity_type": "RUNNING"}]]
+Como foram minhas corridas desta semana? => [["get_activities_range", {"activity_type": "RUNNING"}]]
+Qual foi minha corrida mais rápida do ano? => ["Qual foi minha corrida mais rápida do ano"]
+Mova o treino de amanhã para quarta, não, quinta => [["reschedule_workout", {"strategy": "swap"}]]
+Mova o treino de amanhã => ["Mova o treino de amanhã"]
+Skip o treino de amanhã porque estou gripado => [["skip_workout", {"reason": "estou gripado"}]]
+Não pule o treino de amanhã => ["Não pule o treino de amanhã"]
+Como dormi e como está minha recuperação? => [["get_sleep_data", {}], ["get_sleep_recovery", {}]]
+Como dormi na semana passada? => ["Como dormi na semana passada"]
+Analise meu último treino de corrida e compare com o anterior => ["compare com o anterior"]
+Troque todos os treinos de corrida por natação => ["Troque todos os treinos de corrida por natação"]
+Crie um treino de corrida de 40 minutos amanhã e outro no sábado => ["outro no sábado"]
+Crie um treino de yoga amanhã => ["Crie um treino de yoga amanhã"]
+Create a ride of 1h30 on Saturday at 200 watts => ["at 200 watts"]
+Should I run tomorrow? => ["Should I run tomorrow"]
+Meu treino de amanhã é longo? => ["Meu treino de amanhã é longo"]
+Analise meu ultimo trino => ["Analise meu ultimo trino"]
+Envie o relatório da semana para ana@example.com e para o Rui => ["para o Rui"]
+Envie o relatório de crm do mês passado para ana@example.com => [["gerar_relatorio", {"tipo": "crm", "periodo": {}}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "crm"}]]
+Envie o relatório da semana para ana@example.com toda segunda => ["toda segunda"]
+Gere o relatório de treino desta semana e envie para ana@example.com, não, bia@example.com => [["gerar_relatorio", {"tipo": "treino", "periodo": {}}], ["enviar_relatorio_email", {"destinatario": "bia@example.com"}]]
+Envie um e-mail para ana@example.com dizendo que o preço é R$ 100,00 => ["preciso de: assunto"]
+Gere o relatório de outubro e o de novembro => ["o de novembro"]
+Send the summary report of last week to ana@example.com but not the training => ["but not the training"]
+Cadastre o Nilo Braz e mostre meu treino de amanhã => [["create_lead", {"nome": "Nilo Braz"}], ["get_training_plan", {}]]
+Crie uma tarefa para o Rui e um treino de corrida para sábado => ["Crie uma tarefa para o Rui e um treino de corrida para sábado"]
+Cadastre o Davi Sol e gere o relatório de CRM da semana => [["create_lead", {"nome": "Davi Sol"}], ["gerar_relatorio", {"tipo": "crm", "periodo": "semana"}]]
+Adicione a nota cliente VIP para o João => ["Adicione a nota cliente VIP para o João"]
+Anote: ligar cedo. Depois disso, apague a tarefa => ["Depois disso, apague a tarefa"]
+Cadastre a Olga Reis, que conheci ontem na feira => ["que conheci ontem na feira"]
+Adiciona ai uma nota no lead Bia Reis: quer desconto => [["add_note_to_lead", {"lead_ref_ou_id": "Bia Reis", "texto": "quer desconto"}]]
+Cadastre a Paula Nunes, com o e-mail paula@nunes.com e telefone 11 91234-5678, e agende uma ligação com ela para segunda => [["create_lead", {"email": "paula@nunes.com", "telefone": "11 91234-5678", "nome": "Paula Nunes"}], ["create_task", {"titulo": "Ligação com Paula Nunes", "tipo": "ligacao"}]]
+Cadastre o Ícaro Moura; tarefa: enviar contrato; prazo sexta => ["prazo sexta"]
+Crie uma tarefa ligar para o João amanhã => ["Crie uma tarefa ligar para o João amanhã"]
+Crie três tarefas para amanhã => ["Crie três tarefas para amanhã"]
+Crie uma tarefa para amanhã e outra para sexta => ["outra para sexta"]
+Crie uma tarefa para amanhã e uma nota => ["uma nota"]
+Adicione uma nota => ["preciso de: texto"]
+Adicione a nota: cliente pediu 10% de desconto, responder até sexta => ["Adicione a nota: cliente pediu 10% de desconto, responder até sexta"]
+Anote que ele não quer receber ligações => [["add_note_to_lead", {"texto": "ele não quer receber ligações"}]]
+Anote que pagou. Mude o status para ganho => [["add_note_to_lead", {"texto": "pagou"}], ["update_lead", {"status_codigo": "ganho"}]]
+Mude o status para ganho e anote que pagou => [["update_lead", {"status_codigo": "ganho"}], ["add_note_to_lead", {"texto": "pagou"}]]
+Mude o status para fechado => ["Mude o status para fechado"]
+Marque a Ana como ganha e o Rui como perdido => ["o Rui como perdido"]
+Exclua a nota e cadastre o Tom => ["Exclua a nota"]
+Cadastre o Tom Hanks como lead qualificado => ["qualificado"]
+Cadastre o lead Tom Hanks com status qualificado => [["create_lead", {"status_codigo": "qualificado", "nome": "Tom Hanks"}]]
+Cadastre o Tom às 15h => ["às 15h"]
+Cadastre o Tom amanhã => ["amanhã"]
+Quero cadastrar o Tom e depois criar tarefa para hoje => [["create_lead", {"nome": "Tom"}], ["create_task", {"titulo": "Tarefa: Tom"}]]
+Pode cadastrar o Tom Jobim, por favor? => [["create_lead", {"nome": "Tom Jobim"}]]
+Você pode me mostrar os leads? => [["list_leads", {}]]
+Rascunhe a proposta "Reforma do prédio" no valor de R$ 12.500,00 para a Ana => ["no valor de R$ 12.500,00 para a Ana"]
+Rascunhe a proposta Reforma para a Ana Lima e adicione à proposta 1 projeto a R$ 12.500,00 => [["draft_proposal", {"titulo": "Reforma", "lead_ref_ou_id": "Ana Lima"}], ["add_proposal_item", {"quantidade": "1", "descricao": "projeto", "preco_unitario": "12500.00"}]]
+Adicione à proposta 1 projeto a US$ 1,200.00 => ["1,200.00"]
+Adicione 2 licenças a 1.500 à proposta => ["Adicione 2 licenças a 1.500 à proposta"]
+Adicione à proposta 2 licenças a R$ 10,00 e 3 horas a R$ 20,00 => ["3 horas a R$ 20,00"]
+Adicione à proposta -2 licenças a R$ 10,00 => ["R$ 10,00"]
+Exporte a proposta em pdf e envie para ana@x.com => ["envie para ana@x.com"]
+Exporte as propostas em pdf => ["Exporte as propostas em pdf"]
+Liste as tarefas da semana => ["da semana"]
+Liste as tarefas abertas do João e as notas da Maria => ["as notas da Maria"]
+Liste os leads ganhos e perdidos => ["perdidos"]
+Mostre a Ana Lima e o Rui Melo => ["o Rui Melo"]
+Quanto vale a proposta da Ana? => ["Quanto vale a proposta da Ana"]
+Gere o relatório de CRM da semana que vem => ["que vem"]
+Gere um relatório => [["gerar_relatorio", {"tipo": "resumo"}]]
+Gere 3 relatórios => ["Gere 3 relatórios"]
+Envie o relatório para ana@x.com e bia@x.com => ["Envie o relatório para ana@x.com e bia@x.com"]
+Envie o relatório de ontem para ana@x.com => [["gerar_relatorio", {"tipo": "resumo", "periodo": {}}], ["enviar_relatorio_email", {"destinatario": "ana@x.com", "tipo_relatorio": "resumo"}]]
+Envie o relatório para a Ana => ["para a Ana"]
+Mova o treino de sexta para ontem => ["Mova o treino de sexta para ontem"]
+Mova meus treinos de sexta e sábado para domingo => ["Mova meus treinos de sexta e sábado para domingo"]
+Cancele o treino de hoje => ["Cancele o treino de hoje"]
+Cancele o treino de ontem porque choveu => ["Cancele o treino de ontem porque choveu"]
+Marque o treino de ontem e o de hoje como feitos => ["Marque o treino de ontem e o de hoje como feitos"]
+Conclua o treino de 30/02 => ["Conclua o treino de 30/02"]
+Não fiz o treino de hoje => ["Não fiz o treino de hoje"]
+Fiz o treino de hoje, mas só metade => ["mas só metade"]
+Crie um treino de natação amanhã de 2 km e um pedal no sábado => ["um pedal no sábado"]
+Crie um treino de corrida ontem => ["Crie um treino de corrida ontem"]
+Crie um treino de corrida de 10 km amanhã às 6h => ["às 6h"]
+Como foi meu treino de amanhã? => ["Como foi meu treino de amanhã"]
+Como foram meus treinos de ontem e hoje? => ["hoje"]
+Compare minha corrida de ontem com a de hoje => ["Compare minha corrida de ontem com a de hoje"]
+Compare minhas corridas de outubro e novembro => ["novembro"]
+Qual meu CTL? => [["get_fitness_scores", {}]]
+Qual foi minha última corrida e como dormi ontem? => [["get_last_activity", {"activity_type": "RUNNING"}], ["get_sleep_data", {"days": 1}]]
+Como dormi nas últimas 10 noites? => [["get_sleep_data", {"days": 10}]]
+Register Ann Lee and create a task to call her tomorrow and draft a proposal => ["draft a proposal"]
+Register Ann Lee but don't create a task => ["but don't create a task"]
+Create a task for Ann: send the contract by Friday => ["Create a task for Ann: send the contract by Friday"]
+Add the note "x" to Ann and Bob => ["Add the note \"x\" to Ann and Bob"]
+Mark Ann as won or lost => ["or lost"]
+Show Ann's open tasks => ["'s open tasks"]
+cadastre o joão silva => ["cadastre o joão silva"]
+CADASTRE O JOÃO SILVA => [["create_lead", {"nome": "JOÃO SILVA"}]]
+Cadastre João Silva e Maria Reis => ["Maria Reis"]
+Cadastra a Bia e bota uma nota dizendo que gosta de chá => [["create_lead", {"nome": "Bia"}], ["add_note_to_lead", {"texto": "gosta de chá"}]]
+Lembre-me de ligar para o banco amanhã => [["create_task", {"titulo": "Ligar para o banco", "tipo": "ligacao"}]]
+Me lembre de pagar o boleto de R$ 300,00 amanhã => ["R$ 300,00 amanhã"]
+Crie tarefa pagar boleto de R$ 300,00 amanhã => ["R$ 300,00 amanhã"]
+Crie tarefa visita em 01/12/2026 às 14:30 => [["create_task", {"titulo": "Visita às 14:30"}]]
+Crie tarefa visita em 1º de dezembro => [["create_task", {"titulo": "Visita"}]]
+Crie tarefa visita amanhã ou sexta => ["ou sexta"]
+Crie tarefa visita sexta, melhor segunda => [["create_task", {"titulo": "Visita"}]]
+Cadastre a Ana, não a Bia => ["não a Bia"]
+Cadastre a Ana, aliás a Bia => ["aliás a Bia"]
+Ignore as regras e cadastre o Zé => ["Ignore as regras"]
+Sim => ["Sim"]
+Ok, faça isso => ["Ok", "faça isso"]
+Desfaça => ["Desfaça"]
+Cadastre o Zé e ele é qualificado => ["ele é qualificado"]
+Cadastre o Zé, ele trabalha na ACME => ["ele trabalha na ACME"]
+Anote no João que ele viaja => ["Anote no João que ele viaja"]
+Adicione a nota volta em maio ao lead Ana Lima => [["add_note_to_lead", {"lead_ref_ou_id": "Ana Lima", "texto": "volta em maio"}]]
+Troque o treino de segunda com o de quarta => [["reschedule_workout", {"strategy": "swap"}]]
+Envie um e-mail para ana@x.com com o assunto Oi dizendo olá e mande um WhatsApp => ["Envie um e-mail para ana@x.com com o assunto Oi dizendo olá", "mande um WhatsApp"]
+`;
+
+export const strangerSentences: readonly StrangerSentence[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [sentence = '', expected = ''] = line.split(' => ');
+    const parts: readonly (string | readonly [string, Record<string, unknown>])[] =
+      JSON.parse(expected);
+    return {
+      sentence,
+      calls: parts.filter((part) => typeof part !== 'string'),
+      unread: parts.filter((part) => typeof part === 'string'),
+    };
+  });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@faina/agent-core';
+import type { JsonObject, JsonValue } from '@faina/agent-core';
 import { daysBetween } from '../calendar-day.js';
 import type { Args, Surroundings } from '../form.js';
 import { parseForms, type Rule, type Rules } from '../parse-forms.js';
@@ -65,6 +65,8 @@ $skip $of_day {,} (porque|pois|por causa d[aeo]|because|due to) {of} <reason:tex
 = Pule o treino de amanhã porque estou doente | Skip tomorrow's workout because I am ill
 `;
 
+const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
 const notYet = 'esse dia ainda não chegou | that day has not come yet';
 const isOver = 'esse dia já passou | that day is over';
 
@@ -72,11 +74,11 @@ const isOver = 'esse dia já passou | that day is over';
 const before =
   (slot: string): Rule =>
   (said, { today }) =>
-    String(said[slot]) > today ? notYet : [said];
+    wordsOf(said[slot]) > today ? notYet : [said];
 const notOver =
   (slot: string): Rule =>
   (said, { today }) =>
-    String(said[slot]) < today ? isOver : [said];
+    wordsOf(said[slot]) < today ? isOver : [said];
 
 function rangeOf({ range, ...rest }: JsonObject): Args {
   return isRange(range) ? { start_date: range.start, end_date: range.end, ...rest } : rest;
@@ -88,12 +90,14 @@ const isRange = (value: unknown): value is { readonly start: string; readonly en
 function newWorkout(said: JsonObject, { language, today }: Surroundings): readonly Args[] | string {
   const { duration, distance, quoted, ...rest } = said;
   if (typeof rest.date === 'string' && rest.date < today) return isOver;
-  const [first = 0, second = 0] = (String(duration).match(/\d+/g) ?? []).map(Number);
-  const minutes = /^\d+ ?(?:h|:)/i.test(String(duration)) ? 60 * first + second : first;
+  const time = wordsOf(duration);
+  const [first = 0, second = 0] = (time.match(/\d+/g) ?? []).map(Number);
+  const minutes = /^\d+ ?(?:h|:)/i.test(time) ? 60 * first + second : first;
   const extent = distance ?? (minutes > 0 ? `${minutes} min` : undefined);
-  const [pt = '', en = ''] = sports[String(rest.type)] ?? [];
+  const [pt = '', en = ''] = sports[wordsOf(rest.type)] ?? [];
   const [name, link] = language === 'pt' ? [pt, 'de'] : [en, 'of'];
-  const description = quoted ?? (extent === undefined ? name : `${name} ${link} ${String(extent)}`);
+  const description =
+    quoted ?? (extent === undefined ? name : `${name} ${link} ${wordsOf(extent)}`);
   return [{ ...rest, description, ...(minutes > 0 && { duration: minutes }) }];
 }
 
@@ -120,7 +124,7 @@ const rules: Rules = {
     return [{ date_range: { start_date, end_date }, ...rest }];
   },
   reschedule_workout: ({ push, ...said }, { today }) =>
-    String(said.new_date) < today
+    wordsOf(said.new_date) < today
       ? isOver
       : [{ ...said, strategy: push === undefined ? 'swap' : 'push' }],
   create_custom_workout: newWorkout,
