@@ -12,20 +12,12 @@ export interface SpokenRange {
   readonly end: CalendarDay;
 }
 
-const relative: ReadonlyMap<string, number> = new Map([
-  ['anteontem', -2],
-  ['ontem', -1],
-  ['ontem a noite', -1],
-  ['yesterday', -1],
-  ['last night', -1],
-  ['hoje', 0],
-  ['today', 0],
-  ['amanha', 1],
-  ['tomorrow', 1],
-  ['depois de amanha', 2],
-  ['day after tomorrow', 2],
-]);
-
+/** Days from today. */
+const relative: ReadonlyMap<string, number> = new Map(
+  'anteontem=-2 ontem=-1 ontem_a_noite=-1 yesterday=-1 last_night=-1 hoje=0 today=0 amanha=1 tomorrow=1 depois_de_amanha=2 day_after_tomorrow=2'
+    .split(' ')
+    .map((pair) => [pair.replace(/=.*/, '').replaceAll('_', ' '), Number(pair.replace(/.*=/, ''))]),
+);
 const weekdays =
   'segunda monday terca tuesday quarta wednesday quinta thursday sexta friday sabado saturday domingo sunday';
 const months =
@@ -45,7 +37,7 @@ export const dayPattern = [
   `(?:dia )?\\d{1,2}º? de ${month}(?: de \\d{4})?`,
   `${month} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)`,
   `\\d{1,2}(?:st|nd|rd|th)? (?:of )?${month}(?: \\d{4})?`,
-  'depois de amanha|day after tomorrow|ontem a noite|last night|anteontem|ontem|hoje|amanha|yesterday|today|tomorrow',
+  [...relative.keys()].sort((one, other) => other.length - one.length).join('|'),
   `(?:${anyOf(weekdays)})(?:[ -]feira)?`,
 ].join('|');
 
@@ -58,15 +50,10 @@ export function spokenDay(said: string, today: CalendarDay): SpokenDay | undefin
     const ahead = (weekday - weekdayOf(today) + 6) % 7;
     return (sense) => addDays(today, sense === 'coming' ? ahead + 1 : ((ahead + 1) % 7) - 7);
   }
-  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(said);
-  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(said);
-  const named = new RegExp(month).exec(said)?.[0];
-  const [first, second] = said.match(/\d+/g) ?? [];
-  const [year, at, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : slashed
-      ? [slashed[3], slashed[2], slashed[1]]
-      : [second, placeIn(months, named ?? ''), first];
+  const [first, second, third] = said.match(/\d+/g) ?? [];
+  const named = placeIn(months, new RegExp(month).exec(said)?.[0] ?? '');
+  if (named > 0) return dated(today, named, Number(first), second);
+  const [year, at, day] = said.includes('-') ? [first, second, third] : [third, second, first];
   return dated(today, Number(at), Number(day), year);
 }
 
@@ -95,33 +82,29 @@ export const rangePattern = [
 export function spokenRange(said: string, today: CalendarDay): SpokenRange | undefined {
   const monday = addDays(today, 1 - weekdayOf(today));
   const first = `${today.slice(0, 8)}01`;
-  const count = /(\d+) (seman|week)?/.exec(said);
-  if (/^(?:ultim|last \d|past)/.test(said) && count) {
-    const days = Number(count[1]) * (count[2] === undefined ? 1 : 7);
+  const [, count, weeks] = /(\d+) (seman|week)?/.exec(said) ?? [];
+  if (count !== undefined && /^(?:ultim|last|past)/.test(said)) {
+    const days = Number(count) * (weeks === undefined ? 1 : 7);
     return days < 1 ? undefined : { start: addDays(today, 1 - days), end: today };
   }
-  if (/semana passada|last week/.test(said)) {
-    return { start: addDays(monday, -7), end: addDays(monday, -1) };
+  if (/semana|week/.test(said)) {
+    const isLast = /passada|last/.test(said);
+    return isLast
+      ? { start: addDays(monday, -7), end: addDays(monday, -1) }
+      : { start: monday, end: today };
   }
-  if (/semana|week/.test(said)) return { start: monday, end: today };
   if (/mes passado|last month/.test(said)) {
     const end = addDays(first, -1);
     return { start: `${end.slice(0, 8)}01`, end };
   }
   if (/es[ts]e mes|this month/.test(said)) return { start: first, end: today };
-  return monthRange(said.replace(/^mes de /, ''), today);
-}
-
-/** Without a year the last one that has begun. */
-function monthRange(said: string, today: CalendarDay): SpokenRange | undefined {
-  const at = placeIn(months, said.replace(/ .*/, ''));
+  // Without a year the last such month that has begun.
+  const at = placeIn(months, said.replace(/^mes de /, '').replace(/ .*/, ''));
   if (at === 0) return undefined;
-  const thisYear = Number(today.slice(0, 4));
-  const isAhead = at > Number(today.slice(5, 7));
-  const year = Number(/\d{4}/.exec(said)?.[0] ?? (isAhead ? thisYear - 1 : thisYear));
-  const start = dayOf(year, at, 1);
-  const next = at === 12 ? dayOf(year + 1, 1, 1) : dayOf(year, at + 1, 1);
-  if (start === undefined || next === undefined) return undefined;
-  const end = addDays(next, -1);
+  const year = Number(today.slice(0, 4));
+  const latest = at > Number(today.slice(5, 7)) ? year - 1 : year;
+  const start = dayOf(Number(/\d{4}/.exec(said)?.[0] ?? latest), at, 1);
+  if (start === undefined) return undefined;
+  const end = addDays(`${addDays(start, 31).slice(0, 8)}01`, -1);
   return { start, end: end > today && start <= today ? today : end };
 }

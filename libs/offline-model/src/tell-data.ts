@@ -18,7 +18,8 @@ const portuguese = new Map(
     distance=distância moving_time=tempo_em_movimento pace=ritmo load=carga asleep=sono calories=calorias
     average_heart_rate=frequência_média max_heart_rate=frequência_máxima elevation_gain=ganho_de_elevação
     average_cadence=cadência_média missing=sem_registro note=observação duration=duração workout=treino
-    from=de to=para moved=movido plans=planos workouts=treinos starts_on=início ends_on=fim`).map(
+    start_time=hora elapsed_time=tempo_total sport=esporte strategy=estratégia target_pace=ritmo_alvo
+    also_moved=também_movido titulo=título inicio=início days_ago=dias_atrás from=de to=para moved=movido plans=planos workouts=treinos starts_on=início ends_on=fim`).map(
     ([key = '', label = '']) => [key, label],
   ),
 );
@@ -35,12 +36,14 @@ export function tellData(data: JsonValue, language: Language, only?: CalendarDay
     const unit = units.find(([ending = '']) => key.endsWith(`_${ending}`))?.[1];
     return unit === undefined ? told(value, language) : `${told(value, language)} ${unit}`;
   };
-  const linesOf = (value: JsonValue, depth: number): readonly string[] => {
+  const linesOf = (value: JsonValue, depth: number, isRow = false): readonly string[] => {
     if (depth > maxDepth) return [];
     if (isJsonList(value)) {
       const rows = value.filter((row) => !isOfOtherDay(row, only));
       const lines = rows.slice(0, maxRows).flatMap((row) => {
-        const [first = '', ...more] = isJsonObject(row) ? linesOf(row, depth + 1) : [scalar(row)];
+        const [first = '', ...more] = isJsonObject(row)
+          ? linesOf(row, depth + 1, true)
+          : [scalar(row)];
         return [`- ${first}`, ...more];
       });
       return rows.length > maxRows ? [...lines, `… +${rows.length - maxRows}`] : lines;
@@ -55,7 +58,7 @@ export function tellData(data: JsonValue, language: Language, only?: CalendarDay
       const lines = typeof one === 'object' ? linesOf(one, depth + 1) : [];
       return lines.length === 0 ? [] : [`${label(key)}:`, ...lines];
     });
-    return [...(facts.length > 0 ? [facts.join(depth === 0 ? '\n' : '; ')] : []), ...inner];
+    return [...(isRow ? [facts.join('; ')] : facts), ...inner];
   };
   return linesOf(data, 0).join('\n');
 }

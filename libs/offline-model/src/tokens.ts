@@ -22,14 +22,9 @@ export interface Token {
 type TokenValue = string | SpokenDay | SpokenRange;
 
 const counted =
-  'dois duas two tres three quatro four cinco five seis six sete seven oito eight nove nine dez ten'.split(
-    ' ',
-  );
+  ' dois duas two tres three quatro four cinco five seis six sete seven oito eight nove nine dez ten';
 const counts: ReadonlyMap<string, string> = new Map(
-  counted.map((word) => [
-    word,
-    '2 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10'.split(' ')[counted.indexOf(word)] ?? '',
-  ]),
+  counted.split(' ').map((word, at) => [word, `${at < 4 ? 2 : Math.floor((at + 2) / 2)}`]),
 );
 
 /** Kinds of values in the order in which they are tried, over the plain text. */
@@ -50,7 +45,7 @@ const kinds: readonly (readonly [sign: string, pattern: string])[] = [
     '\\d+ ?(?:minutos?|minutes?|min)|\\d{1,2} ?h(?:oras?|ours?)? ?\\d\\d(?: ?min)?|\\d{1,2} ?h(?:oras?|ours?)?|\\d{1,2}:\\d\\d',
   ],
   ['<l', '\\d+(?:[.,]\\d+)? ?(?:km|metros|meters|m)'],
-  ['<n', `\\d+(?:[.,]\\d+)*|${counted.join('|')}`],
+  ['<n', `\\d+(?:[.,]\\d+)*|${counted.trim().replaceAll(' ', '|')}`],
 ];
 
 /** What stands behind a value must not go on with it. */
