@@ -17,6 +17,7 @@ export type OfflineAnswer =
     };
 
 const planTool = 'get_training_plan';
+const reportMail = 'enviar_relatorio_email';
 const maxExamples = 16;
 
 /**
@@ -96,10 +97,11 @@ function nextCalls(
 /** What is sent is the very report that was made for it. */
 function withReport({ tool, args }: Call, made: readonly MadeCall[]): Call {
   const report = made.findLast((call) => call.tool === 'gerar_relatorio')?.result;
-  const data = report?.kind === 'data' ? report.data : null;
-  const id = isJsonObject(data) ? data.id : undefined;
-  const isReport = tool === 'enviar_relatorio_email' && id !== undefined;
-  return { tool, args: isReport ? { ...args, report_id: id } : args };
+  const { id } = report?.kind === 'data' && isJsonObject(report.data) ? report.data : {};
+  return {
+    tool,
+    args: tool === reportMail && id !== undefined ? { ...args, report_id: id } : args,
+  };
 }
 
 /** A call by the words that asked for it, and what it gave. */
@@ -109,17 +111,15 @@ function toldCall({ tool, result }: MadeCall, language: Language, action?: Actio
   switch (result.kind) {
     case 'data': {
       const only = action?.only;
-      const isThere =
-        only === undefined || JSON.stringify(result.data).includes(`"date":"${only}"`);
-      const told = isThere ? tellData(result.data, language, only) : '';
-      return `${heading}\n${told === '' ? phrase('empty') : told}`;
+      const isThere = only === undefined || JSON.stringify(result.data).includes(`"${only}"`);
+      return `${heading}\n${(isThere && tellData(result.data, language, only)) || phrase('empty')}`;
     }
     case 'cut':
       return `${heading} ${phrase('tooLong')}`;
     case 'failed':
       return `${heading} ${phrase('failed')} ${tool}: ${result.message}`;
     case 'rejected':
-      return `${heading} ${phrase('rejected')}${result.reason === undefined ? '' : ` ${phrase('reason')} ${result.reason}`}`;
+      return `${heading} ${phrase('rejected')} ${result.reason}`;
   }
 }
 
@@ -148,8 +148,8 @@ const said = {
   nothing: 'Nada foi feito. | Nothing was done.',
   needs: 'Para isso preciso de: | For that I need:',
   failed: 'falhou em | failed in',
-  rejected: 'não foi feito, pois não foi aprovado. | not done, as it was not approved.',
-  reason: 'Motivo: | Reason:',
+  rejected:
+    'não foi feito, pois não foi aprovado. Motivo: | not done, as it was not approved. Reason:',
   empty: 'nada registrado. | nothing recorded.',
   tooLong:
     'feito; o resultado é longo demais para caber aqui. | done; the result is too long to show here.',

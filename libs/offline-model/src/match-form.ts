@@ -1,4 +1,4 @@
-import type { JsonValue } from '@faina/agent-core';
+import type { JsonObject, JsonValue } from '@faina/agent-core';
 import { type Clause, isPlainValue } from './clauses.js';
 import type { Form } from './form.js';
 import { template, unnamed, whole } from './template.js';
@@ -25,43 +25,41 @@ export function readyForm(form: Form): ReadyForm {
   };
 }
 
-/** What a clause says, by slot; `pronoun` where it stands for somebody. */
-export type Said = Readonly<Record<string, JsonValue>>;
-
-/** Undefined where the form does not account for every token of the clause, and each once. */
+/**
+ * What a clause says, by slot, `pronoun` where it stands for somebody. Undefined where the form does
+ * not account for every token of the clause, and each once.
+ */
 export function matchForm(
-  ready: ReadyForm,
+  { form, whole: head, options }: ReadyForm,
   clause: Clause,
   text: string,
   lead: string | undefined,
-): Said | undefined {
+): JsonObject | undefined {
   const said: Record<string, JsonValue> = {};
-  let pattern = ready.whole;
-  let unused = ready.options;
+  let pattern: RegExp | undefined = head;
+  let unused = options;
   let offset = 0;
-  for (;;) {
-    const match = pattern.exec(clause.plain.slice(offset));
+  while (pattern) {
+    const match: RegExpExecArray | null = pattern.exec(clause.plain.slice(offset));
     if (!match) return undefined;
     for (const [group, range] of Object.entries(match.indices?.groups ?? {})) {
-      if (group === 'rest' || !range) continue;
-      const [slot = '', type = ''] = group.split('__');
-      if (Object.hasOwn(said, slot)) return undefined;
+      const [slot = '', type] = group.split('__');
+      if (type === undefined || !range) continue;
       const signs = clause.plain.slice(offset + range[0], offset + range[1]);
-      if (!isPlainValue(type, signs, lead)) return undefined;
       const start = clause.skipped + tokenCount(clause.plain.slice(0, offset + range[0]));
       const part = clause.tokens.slice(start, start + tokenCount(signs));
-      const value = valueOf(ready.form, type, signs, part, text);
+      const value = valueOf(form, type, signs, part, text);
+      if (Object.hasOwn(said, slot) || !isPlainValue(type, signs, lead)) return undefined;
       if (value === undefined) return undefined;
       said[slot] = value;
     }
-    const rest = match.groups?.rest ?? '';
+    const rest: string = match.groups?.rest ?? '';
     if (rest === '') return said;
-    offset += clause.plain.slice(offset).length - rest.length;
-    const next = unused.find((option) => option.test(rest));
-    if (!next) return undefined;
-    unused = unused.filter((option) => option !== next);
-    pattern = next;
+    offset = clause.plain.length - rest.length;
+    pattern = unused.find((option) => option.test(rest));
+    unused = unused.filter((option) => option !== pattern);
   }
+  return undefined;
 }
 
 /** How many tokens of a clause a form accounts for from its beginning on. */

@@ -13,7 +13,6 @@ import { forms, readRequest } from './read-request.js';
 
 /** Conversation: nothing is done for it. */
 const talk = 'conversa_geral';
-const contextHeading = 'Current context:\n';
 
 export interface WrittenPlan {
   readonly actions: readonly { readonly intent: string; readonly slots: Args | string }[];
@@ -62,11 +61,8 @@ export function intentsOf(schema: JsonValue): ReadonlySet<string> | undefined {
 /** The lead that the thread is about, as the planner's system message tells it. */
 function leadOf(messages: readonly ModelMessage[]): string | undefined {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
-  const at = system.lastIndexOf(contextHeading);
-  if (at < 0) return undefined;
-  const text = system.slice(at + contextHeading.length);
-  const [json = ''] = /\{.*\}/.exec(text) ?? [];
-  const context = parsed(json) ?? null;
+  const [, text = ''] = /Current context:\n[^{]*(\{.*\})/.exec(system) ?? [];
+  const context = parsed(text) ?? null;
   const name = isJsonObject(context) ? context.leadName : undefined;
   return typeof name === 'string' ? name : undefined;
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, withoutMarks } from '@faina/agent-core';
+import { canonicalJson, type JsonObject, type JsonValue, withoutMarks } from '@faina/agent-core';
 import type { CalendarDay } from './calendar-day.js';
 import { type Clause, clausesOf, correct, greeting } from './clauses.js';
 import { type Args, type Call, type Form, inLanguage, type Language } from './form.js';
@@ -24,7 +24,7 @@ export interface Action extends Call {
   /** The words that ask for it. */
   readonly quote: string;
   /** The planned workout that it acts on, to be found in the plan. */
-  readonly workout?: { readonly day: CalendarDay; readonly sport: string | undefined };
+  readonly workout?: { readonly day: CalendarDay; readonly sport: JsonValue | undefined };
   /** The one day that is asked for of all that the call gives. */
   readonly only?: CalendarDay;
   readonly missing: readonly string[];
@@ -51,28 +51,21 @@ export interface Reader {
 export function readRequest(said: string, reader: Reader): ReadRequest {
   const text = readable(said);
   const language = languageOf(text.slice(0, maxCharacters));
-  const unread = (parts: readonly Unread[]): ReadRequest => ({ kind: 'unread', parts, language });
-  const tooLong = unread([{ quote: quotable(text), why: inLanguage(words.tooLong, language) }]);
-  if (text.length > maxCharacters) return tooLong;
-  const tokens = tokensOf(text, reader.today);
-  if (tokens.length > maxTokens) return tooLong;
-  const clauses = clausesOf(correct(tokens));
-  if (clauses.length === 0) return unread([]);
+  const tokens = text.length > maxCharacters ? [] : correct(tokensOf(text, reader.today));
+  const clauses = tokens.length > maxTokens ? [] : clausesOf(tokens);
   const request = new Request(text, language, reader);
   for (const clause of clauses) request.read(clause);
   const { actions, parts } = request;
-  if (parts.length > 0) return unread(parts);
-  const lacking = actions.filter(({ missing }) => missing.length > 0);
-  if (lacking.length > 0 && actions.length > 1) {
-    return unread(
-      lacking.map(({ quote, missing }) => ({
-        quote,
-        why: `${inLanguage(words.needs, language)} ${missing.join(', ')}`,
-      })),
-    );
+  if (clauses.length === 0 || actions.length > maxActions) {
+    parts.push({ quote: quotable(text), why: inLanguage(words.noClauses, language) });
   }
-  if (actions.length > maxActions) return tooLong;
-  return { kind: 'read', actions, language };
+  for (const { quote, missing } of actions.length > 1 ? actions : []) {
+    const why = `${inLanguage(words.needs, language)} ${missing.join(', ')}`;
+    if (missing.length > 0) parts.push({ quote, why });
+  }
+  return parts.length > 0
+    ? { kind: 'unread', parts, language }
+    : { kind: 'read', actions, language };
 }
 
 /** What the clauses so far have asked for. */
@@ -90,107 +83,81 @@ class Request {
 
   /** In their order, those that come last at the end. */
   get actions(): readonly Action[] {
-    const all = [...this.#actions.values()];
-    return [...all.filter(({ form }) => !form.isLast), ...all.filter(({ form }) => form.isLast)];
+    return [...this.#actions.values()].sort(
+      (a, b) => Number(a.form.isLast) - Number(b.form.isLast),
+    );
   }
 
   /** Takes what the first form that fits makes of a clause. */
   read(clause: Clause): void {
     if (greeting.test(clause.plain)) return;
-    const { language, reader } = this;
+    const { today, offers } = this.reader;
+    const offered = readyForms.filter(({ form }) => offers(form));
+    const [only, ...others] = this.#leads.keys();
+    const lead = others.length > 0 ? undefined : (only ?? this.reader.lead);
+    const after = [...this.#actions.values()].at(-1)?.tool;
     let why: string | undefined;
-    for (const ready of readyForms) {
+    for (const ready of offered) {
       const { form } = ready;
-      if (!reader.offers(form) || (clause.isQuestion && !form.isQuery)) continue;
-      const lead = this.#onlyLead();
-      const matched = matchForm(ready, clause, this.text, lead && withoutMarks(lead.toLowerCase()));
+      if (clause.isQuestion && !form.isQuery) continue;
+      const matched = matchForm(ready, clause, this.text, lead && plain(lead));
+      const said = matched && this.#withLead(form, matched);
       if (!matched) continue;
-      const said = this.#withLead(form, matched);
-      if (!said) {
-        why ??= inLanguage(words.whom, language);
-        continue;
-      }
-      const named = said.lead_ref_ou_id;
+      const named = said?.lead_ref_ou_id;
       const name = typeof named === 'string' ? named : lead;
-      const after = [...this.#actions.values()].at(-1)?.tool;
-      const around = { today: reader.today, language, lead: name, after };
-      const calls = form.calls?.(said, around) ?? [said];
-      if (typeof calls === 'string') {
-        why ??= inLanguage(calls, language);
-        continue;
+      const around = { today, language: this.language, lead: name, after };
+      const calls = said ? (form.calls?.(said, around) ?? [said]) : words.whom;
+      if (typeof calls !== 'string') {
+        this.#take(clause, form, calls);
+        return;
       }
-      for (const { $tool: other, ...args } of calls) {
-        this.#add(clause, forms.find(({ tool }) => tool === other) ?? form, args);
-      }
-      this.#learn(form, calls);
-      return;
+      why ??= inLanguage(calls, this.language);
     }
-    this.parts.push({ quote: this.#unreadPart(clause), ...(why !== undefined && { why }) });
+    const read = Math.max(0, ...offered.map((ready) => readLength(ready, clause)));
+    const quote = this.#quote(clause.tokens.slice(read)) || this.#quote(clause.tokens);
+    this.parts.push({ quote, ...(why !== undefined && { why }) });
   }
 
-  #add(clause: Clause, form: Form, all: Args): void {
-    const { on, sport, only, ...args } = all;
-    const action: Action = {
-      form,
-      tool: form.tool,
-      args,
-      quote: this.#quote(clause.tokens),
-      ...(typeof on === 'string' && {
-        workout: { day: on, sport: typeof sport === 'string' ? sport : undefined },
-      }),
-      ...(typeof only === 'string' && { only }),
-      missing: form.needs.filter((name) => args[name] === undefined),
-    };
-    this.#actions.set(canonicalJson([form.tool, all]), action);
-  }
-
-  /** With the lead that it is about; undefined where that may be more than one, or nobody. */
-  #withLead(form: Form, { pronoun, ...said }: JsonObject): JsonObject | undefined {
-    const [only] = [...this.#leads];
-    const named = said.lead_ref_ou_id;
-    if (typeof named === 'string') {
-      const { lead_ref_ou_id: _, ...rest } = said;
-      // One that is made in this request is the current one when its call comes.
-      return this.#leads.size === 1 && only?.[1] === 'made' && isShortFor(named, only[0])
-        ? rest
-        : said;
-    }
-    if (pronoun === undefined && !form.aboutLead) return said;
-    if (this.#leads.size > 1) return undefined;
-    if (pronoun !== undefined && !only && this.reader.lead === undefined) return undefined;
-    return only?.[1] === 'named' ? { ...said, lead_ref_ou_id: only[0] } : said;
-  }
-
-  #learn(form: Form, calls: readonly Args[]): void {
-    for (const { nome, lead_ref_ou_id: named, ref = named } of calls) {
+  #take(clause: Clause, form: Form, calls: readonly Args[]): void {
+    for (const { $tool: other, on, sport, only, ...args } of calls) {
+      const served = forms.find(({ tool }) => tool === other) ?? form;
+      this.#actions.set(canonicalJson([served.tool, args, on ?? null, sport ?? null]), {
+        form: served,
+        tool: served.tool,
+        args,
+        quote: this.#quote(clause.tokens),
+        ...(typeof on === 'string' && { workout: { day: on, sport } }),
+        ...(typeof only === 'string' && { only }),
+        missing: served.needs.filter((name) => args[name] === undefined),
+      });
+      const { nome, lead_ref_ou_id: named, ref = named } = args;
       if (form.tool === 'create_lead' && typeof nome === 'string') this.#leads.set(nome, 'made');
       else if (typeof ref === 'string' && !this.#leads.has(ref)) this.#leads.set(ref, 'named');
     }
   }
 
-  #onlyLead(): string | undefined {
-    const [only, ...others] = this.#leads.keys();
-    return others.length > 0 ? undefined : (only ?? this.reader.lead);
-  }
-
-  /** What no form accounts for, where one accounts for the beginning; else all of the clause. */
-  #unreadPart(clause: Clause): string {
-    const { offers } = this.reader;
-    const read = readyForms
-      .filter(({ form }) => offers(form))
-      .map((ready) => readLength(ready, clause));
-    const rest = clause.tokens.slice(Math.max(0, ...read));
-    const start = rest.findIndex(({ sign }) => !/^(?:,|e|and)$/.test(sign));
-    return this.#quote(start < 0 ? clause.tokens : rest.slice(start));
+  /** With the lead that it is about; undefined where that may be more than one, or nobody. */
+  #withLead(form: Form, { pronoun, ...said }: JsonObject): JsonObject | undefined {
+    const [[only, origin] = [undefined, undefined], ...others] = this.#leads;
+    const { lead_ref_ou_id: named, ...rest } = said;
+    if (typeof named === 'string') {
+      const isOnly = only !== undefined && `${plain(only)} `.startsWith(`${plain(named)} `);
+      // One that is made in this request is the current one when its call comes.
+      return isOnly && origin === 'made' && others.length === 0 ? rest : said;
+    }
+    if (pronoun === undefined && !form.aboutLead) return said;
+    if (others.length > 0) return undefined;
+    if (pronoun !== undefined && (only ?? this.reader.lead) === undefined) return undefined;
+    return origin === 'named' ? { ...said, lead_ref_ou_id: only } : said;
   }
 
   #quote(part: readonly Token[]): string {
-    return quotable(this.text.slice(part[0]?.from, part.at(-1)?.to));
+    const start = part.findIndex(({ sign }) => !/^(?:,|e|and)$/.test(sign));
+    return quotable(this.text.slice(part[start]?.from ?? 0, part.at(start < 0 ? 0 : -1)?.to ?? 0));
   }
 }
 
-const isShortFor = (name: string, whole: string): boolean =>
-  `${withoutMarks(whole.toLowerCase())} `.startsWith(`${withoutMarks(name.toLowerCase())} `);
+const plain = (name: string): string => withoutMarks(name.toLowerCase());
 
 /** On one line and of a length to be read. */
 function quotable(text: string): string {
@@ -200,7 +167,7 @@ function quotable(text: string): string {
 }
 
 const words = {
-  tooLong: 'o pedido é longo demais para as regras | the request is too long for the rules',
+  noClauses: 'vazio ou longo demais para as regras | empty or too long for the rules',
   needs: 'preciso de: | I need:',
   whom: 'não sei de qual lead se trata | I cannot tell which lead is meant',
 };

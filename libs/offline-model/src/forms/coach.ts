@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@faina/agent-core';
-import { daysBetween } from '../calendar-day.js';
+import { addDays, daysBetween } from '../calendar-day.js';
 import type { Args, Surroundings } from '../form.js';
 import { parseForms, type Rule, type Rules } from '../parse-forms.js';
 
@@ -70,15 +70,11 @@ const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'str
 const notYet = 'esse dia ainda não chegou | that day has not come yet';
 const isOver = 'esse dia já passou | that day is over';
 
-/** A day in a slot that has to have come, or not to be over. */
-const before =
+/** The day in a slot has to have come, or must not be over. */
+const hasCome =
   (slot: string): Rule =>
   (said, { today }) =>
     wordsOf(said[slot]) > today ? notYet : [said];
-const notOver =
-  (slot: string): Rule =>
-  (said, { today }) =>
-    wordsOf(said[slot]) < today ? isOver : [said];
 
 function rangeOf({ range, ...rest }: JsonObject): Args {
   return isRange(range) ? { start_date: range.start, end_date: range.end, ...rest } : rest;
@@ -109,14 +105,15 @@ const sports: Readonly<Record<string, readonly string[]>> = {
 };
 
 const rules: Rules = {
-  get_activity_by_date: before('date'),
+  get_activity_by_date: hasCome('date'),
   get_activities_range: (said) => [rangeOf(said)],
   get_sleep_data: ({ range, date }, { today }) => {
     // Nights are counted back from today.
-    if (typeof date === 'string') return [{ days: Math.max(1, daysBetween(date, today)) }];
-    if (!isRange(range)) return [{}];
-    return range.end === today
-      ? [{ days: daysBetween(range.start, today) + 1 }]
+    const [start, end] = isRange(range) ? [range.start, range.end] : [wordsOf(date), today];
+    if (start === '') return [{}];
+    if (start === addDays(today, -1)) return [{ days: 1 }];
+    return isRange(range) && end === today
+      ? [{ days: daysBetween(start, today) + 1 }]
       : 'só leio as noites até hoje | I read only the nights up to today';
   },
   compare_activities: (said) => {
@@ -128,8 +125,8 @@ const rules: Rules = {
       ? isOver
       : [{ ...said, strategy: push === undefined ? 'swap' : 'push' }],
   create_custom_workout: newWorkout,
-  mark_workout_complete: before('on'),
-  skip_workout: notOver('on'),
+  mark_workout_complete: hasCome('on'),
+  skip_workout: (said, { today }) => (wordsOf(said.on) < today ? isOver : [said]),
 };
 
 export const coachForms = parseForms(text, rules);
