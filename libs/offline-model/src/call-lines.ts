@@ -12,7 +12,7 @@ export interface WrittenCall {
 const callLine = /^[ \t]*([A-Za-z_][\w-]{0,127})[ \t]+(\{.*)$/;
 
 /** The lines `tool_name {json}` of a text as calls, and the rest of it. */
-export function callLines(text: string): {
+function callLines(text: string): {
   readonly calls: readonly WrittenCall[];
   readonly rest: string;
 } {

@@ -42,7 +42,7 @@ export interface Clause {
   readonly isQuestion: boolean;
 }
 
-export const signsOf = (tokens: readonly Token[]): string =>
+const signsOf = (tokens: readonly Token[]): string =>
   tokens.map(({ sign }) => `${sign} `).join('');
 
 /** "para quinta, não, sexta" is "para sexta". */
