@@ -6,11 +6,14 @@
 // system it is. Such an entry has no hash, so that nothing tells what a registry may put in its place:
 // `--check` allows that for tools of development alone.
 //
+// npm warns, four lines each, of every package whose `engines` exclude the Node that installs. The
+// scripts run on the Node of package.json whatever installs it, so the lock says nothing of engines.
+//
 // An optional package that package.json overrides with `file:left-out`, a folder that is not there,
 // is left out on every system.
 //
 //   node scripts/lock-file.mjs --check    exit 1 and name what is wrong
-//   node scripts/lock-file.mjs --write    complete the lock, drop addresses of mirrors
+//   node scripts/lock-file.mjs --write    complete the lock, drop addresses of mirrors and engines
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +30,7 @@ const libraries = new Map([
 /**
  * @typedef {{ version?: string, license?: string, integrity?: string, resolved?: string, link?: boolean,
  *   dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   optionalDependencies?: Record<string, string> }} Entry
+ *   engines?: unknown, optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Packages
  * @typedef {{ name: string, version: string, dev: boolean }} Missing
  */
@@ -105,6 +108,14 @@ export function mirroredPackages(packages) {
 }
 
 /**
+ * Packages that say which Node they want; what this project wants itself stays.
+ * @param {Packages} packages
+ * @returns {string[]}
+ */
+export const engineClaims = (packages) =>
+  Object.keys(packages).filter((location) => location !== '' && packages[location]?.engines);
+
+/**
  * The lock's entry for a platform package, read from its name.
  * @param {Missing} missing
  * @returns {Entry}
@@ -130,7 +141,7 @@ export function platformEntry({ name, version, dev }) {
 }
 
 /**
- * The same packages, complete and without addresses of mirrors, in npm's order.
+ * The same packages, complete and without addresses of mirrors and engines, in npm's order.
  * @param {Packages} packages
  * @returns {Packages}
  */
@@ -138,6 +149,7 @@ export function completePackages(packages) {
   /** @type {Packages} */
   const complete = structuredClone(packages);
   for (const location of mirroredPackages(packages)) delete complete[location]?.resolved;
+  for (const location of engineClaims(packages)) delete complete[location]?.engines;
   for (const missing of missingPackages(packages)) {
     complete[`node_modules/${missing.name}`] = platformEntry(missing);
   }
@@ -155,6 +167,7 @@ function run(mode) {
   const problems = [
     ...missingPackages(lock.packages).map(({ name, version }) => `missing: ${name}@${version}`),
     ...mirroredPackages(lock.packages).map((location) => `address of a mirror: ${location}`),
+    ...engineClaims(lock.packages).map((location) => `engines: ${location}`),
   ];
   if (mode === '--write') {
     lock.packages = completePackages(lock.packages);

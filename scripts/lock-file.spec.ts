@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   completePackages,
+  engineClaims,
   mirroredPackages,
   missingPackages,
   platformEntry,
@@ -18,6 +19,20 @@ describe('the lock file', () => {
   it('is complete for all systems', () => {
     expect(missingPackages(packages)).toEqual([]);
     expect(mirroredPackages(packages)).toEqual([]);
+  });
+
+  it('lets npm install on the oldest Node that package.json names without a word about engines', () => {
+    expect(engineClaims(packages)).toEqual([]);
+    expect(packages['']?.engines).toEqual({ node: '>=20' });
+    const written = {
+      '': { engines: { node: '>=20' } },
+      'node_modules/a': { version: '1.0.0', engines: { node: '>=22' } },
+    };
+    expect(engineClaims(written)).toEqual(['node_modules/a']);
+    expect(completePackages(written)).toEqual({
+      '': written[''],
+      'node_modules/a': { version: '1.0.0' },
+    });
   });
 
   it('C27: has a hash for every package of run time', () => {
