@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpFolder, type McpFolder } from './support/mcp-servers.js';
 import { EnvProblems } from '../src/config/env-problems.js';
 import { readEnv } from '../src/config/env.js';
+import { codeBlocks, readPage } from '../../../libs/tools/test/support/code-blocks.js';
 
 let folder: McpFolder;
 beforeAll(async () => {
@@ -25,6 +26,24 @@ function problemOf(path: string): string {
 }
 
 describe('MCP_CONFIG', () => {
+  it('is the file that docs/tools.md shows', async () => {
+    const [example = '', ...others] = codeBlocks(await readPage('tools.md'), 'json');
+    expect(others).toEqual([]);
+    const path = join(folder.path, 'example.json');
+    await writeFile(path, example);
+    expect(
+      serversOf(path).map(({ name, effects, approvals, toolTimeoutMs }) => [
+        name,
+        effects.length,
+        approvals.length,
+        toolTimeoutMs,
+      ]),
+    ).toEqual([
+      ['files', 2, 1, undefined],
+      ['tickets', 0, 1, 20_000],
+    ]);
+  });
+
   it('unset gives no servers', () => {
     expect(readEnv({}).MCP_CONFIG).toEqual([]);
   });

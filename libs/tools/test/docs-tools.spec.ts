@@ -1,9 +1,35 @@
-import { readFile } from 'node:fs/promises';
-import { normalizeToolResult, silentLogger } from '@faina/agent-core';
-import { describe, expect, it } from 'vitest';
-import { ritmoPorKm } from './support/pace-tool.js';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AgentTool, normalizeToolResult, silentLogger } from '@faina/agent-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyDiff } from './support/apply-diff.js';
+import { codeBlocks, readPage } from './support/code-blocks.js';
+import { compileWith } from './support/compile-with.js';
 
-const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const toolFile = 'libs/tools/src/packs/coach/tools/ritmo-por-km.ts';
+const packFile = 'libs/tools/src/packs/coach/index.ts';
+
+const page = await readPage('tools.md');
+const [code = '', ...otherCode] = codeBlocks(page, 'ts');
+const [diff = '', ...otherDiffs] = codeBlocks(page, 'diff');
+
+let scratch: string;
+let tool: AgentTool;
+
+beforeAll(async () => {
+  // Below the root, where packages are found; the folder is in no commit.
+  await mkdir(join(root, 'coverage'), { recursive: true });
+  scratch = await mkdtemp(join(root, 'coverage/docs-tools-'));
+  const file = join(scratch, 'ritmo-por-km.ts');
+  await writeFile(file, code);
+  const made = (await import(file)) as { ritmoPorKm: () => AgentTool };
+  tool = made.ritmoPorKm();
+});
+
+afterAll(() => rm(scratch, { recursive: true }));
 
 const context = {
   jobId: 'job',
@@ -19,15 +45,24 @@ const context = {
 };
 
 async function outcomeOf(args: unknown) {
-  if (ritmoPorKm.effect !== 'none' || !ritmoPorKm.execute) throw new Error('It is no read tool.');
-  return normalizeToolResult(ritmoPorKm.name, await ritmoPorKm.execute(args, context));
+  if (tool.effect !== 'none' || !tool.execute) throw new Error('It is no read tool.');
+  return normalizeToolResult(tool.name, await tool.execute(args, context));
 }
 
 describe('docs/tools.md', () => {
-  it('shows a tool of at most thirty lines, as it is compiled here', async () => {
-    const code = await read('support/pace-tool.ts');
-    expect(await read('../../../docs/tools.md')).toContain(`\`\`\`ts\n${code}\`\`\``);
-    expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  it('has no code but what is tried here', () => {
+    expect({ otherCode, otherDiffs }).toEqual({ otherCode: [], otherDiffs: [] });
+  });
+
+  it('shows a tool that compiles where it says, together with its lines in the pack', async () => {
+    const pack = applyDiff(await readFile(join(root, packFile), 'utf8'), diff);
+    const files = new Map([
+      [join(root, toolFile), code],
+      [join(root, packFile), pack],
+    ]);
+    expect(compileWith(files)).toEqual([]);
+    files.set(join(root, toolFile), code.replace(': CoachTool = () =>', ' ='));
+    expect(compileWith(files)).not.toEqual([]);
   });
 
   it('shows a tool that works', async () => {
@@ -40,5 +75,13 @@ describe('docs/tools.md', () => {
       kind: 'recoverable_error',
       error: { code: 'PACE_IMPLAUSIBLE' },
     });
+  });
+
+  it('names files that are there, but for the one that it makes', () => {
+    const named = [...page.matchAll(/`((?:apps|libs|docs|prisma)\/[^`\s]+)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([toolFile]);
   });
 });
