@@ -45,7 +45,7 @@ async function start(env: Env): Promise<void> {
     const [databaseUrl, { startService }] = await Promise.all([open(), import('./service.js')]);
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
-    logger.info({ url: service.url }, 'Ready.');
+    logger.info({ url: service.url }, process.stdout.isTTY ? inWords(service.url) : 'Ready.');
     void suggestOllama(env, logger);
   } catch (error) {
     // What broke because a signal closes everything is no problem of the start.
@@ -53,6 +53,13 @@ async function start(env: Env): Promise<void> {
     logger.debug({ err: error }, 'The start failed.');
     await shutdown.end(printProblem(error));
   }
+}
+
+/** Where a person at a terminal goes on from here; a worker may have no address. */
+function inWords(url: string | undefined): string {
+  return url === undefined
+    ? 'The worker is ready, stop it with Ctrl-C.'
+    : `Faina is ready at ${url} - API page ${url}/docs, board ${url}/ops/queues, stop with Ctrl-C.`;
 }
 
 function printProblem(error: unknown): ExitCode {
