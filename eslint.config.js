@@ -76,9 +76,10 @@ export default defineConfig(
   },
   {
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
-    // The program hands the environment to src/config and reads nothing of it.
+    // The programs hand the environment to src/config and read nothing of it.
     ignores: [
       'apps/api/src/main.ts',
+      'apps/api/src/demo/demo.ts',
       'apps/api/src/config/**',
       // A program of its own, which is given an environment of its own.
       'libs/tools/src/mcp/dashboard-server.ts',

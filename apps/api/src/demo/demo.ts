@@ -1,17 +1,15 @@
-import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayIn } from '@faina/offline-model';
 import { demoPlan } from './demo-plan.js';
+import { DemoProcess } from './demo-process.js';
 import { FainaClient } from './faina-client.js';
 import { printJob } from './print-job.js';
 import { showApproval } from './show-approval.js';
-import { showLead } from './show-lead.js';
+import { showCrash } from './show-crash.js';
 import { readEnv } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
 import { explainStartUpError } from '../explain-start-up-error.js';
-import type { JobView } from '../jobs/job-view.schema.js';
-import { startService } from '../service.js';
 import { createLogger } from '../telemetry/logger.js';
 
 const newLead =
@@ -20,28 +18,24 @@ const reportByMail = 'Envie o relatório resumo da semana para ana@example.com';
 
 const activities = new URL('../../demo/strava/atividades.csv', import.meta.url);
 
-/** Independent of the settings around it: embedded database, loopback, no keys. */
-const env = readEnv({
-  DATA_DIR: '.data/demo',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  DEFAULT_MODEL: 'offline:demo',
-});
+/** Its data are those of `npm start`; else independent of the settings around it. */
+const env = readEnv({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'error' });
+const settings = { DATA_DIR: env.DATA_DIR, PORT: '0', DEFAULT_MODEL: 'offline:demo' };
 
 process.exitCode = await runDemo();
 
 /** @returns the exit code: 0 when every job was completed. */
 async function runDemo(): Promise<number> {
-  console.log('Starting PostgreSQL, API and worker in one process ...');
-  const logger = createLogger(env);
+  console.log('Starting PostgreSQL and two processes, each with API and worker ...');
   try {
-    const database = await openDatabase(env, logger, stopAtOnce);
+    const database = await openDatabase(env, createLogger(env), stopAtOnce);
     try {
-      const service = await startService(env, database.url);
+      const start = (name: string) => DemoProcess.start(name, database.url, settings);
+      const processes = await Promise.all([start('worker A'), start('worker B')]);
       try {
-        return await showJobs(service.url);
+        return await showJobs(processes, database.url);
       } finally {
-        await service.close();
+        await Promise.all(processes.map((process) => process.stop()));
       }
     } finally {
       await database.close();
@@ -53,41 +47,44 @@ async function runDemo(): Promise<number> {
 }
 
 /** Runs one real job of each shipped agent, and two of the coach. */
-async function showJobs(url: string): Promise<number> {
-  const client = new FainaClient(url);
-  const imported = await client.importActivities(await readFile(activities));
+async function showJobs(
+  processes: readonly [DemoProcess, DemoProcess],
+  databaseUrl: string,
+): Promise<number> {
+  const { url } = processes[0];
+  const anyone = new FainaClient(url);
+  const imported = await anyone.importActivities(await readFile(activities));
   console.log(`Ready at ${url}. Imported a Strava export: ${JSON.stringify(imported)}`);
   const today = dayIn(env.TIME_ZONE, new Date());
   // A plan of an earlier demo goes on: two at once would leave open which workout is meant.
-  if (!(await client.workoutDays()).includes(addDays(today, 1))) {
-    const plan = await client.importPlan(demoPlan(today));
+  if (!(await anyone.workoutDays()).includes(addDays(today, 1))) {
+    const plan = await anyone.importPlan(demoPlan(today));
     console.log(`Imported a training plan: ${JSON.stringify(plan)}`);
   }
   console.log();
-  const results = [
-    await show(client, 'coach', 'Analise meu último treino de corrida'),
-    await show(client, 'coach', postponement(today)),
-    await show(client, 'crm', newLead, (job) => showLead(client, job)),
+  const before = [
+    await show(anyone, 'coach', 'Analise meu último treino de corrida'),
+    await show(anyone, 'coach', postponement(today)),
+  ];
+  console.log(`crm: "${newLead}"`);
+  const { client, isRight } = await showCrash(processes, { input: newLead, databaseUrl });
+  console.log();
+  const after = [
     await showReport(client),
     await show(client, 'assistant', 'How fit am I now? Show my fitness scores.'),
   ];
   console.log(
-    '`npm start` serves the API at http://127.0.0.1:3000: /docs describes it, /ops/queues shows the queue.',
+    '`npm start` serves all of this at http://127.0.0.1:3000: /v1/jobs has the jobs above, ' +
+      '/docs describes the API, /ops/queues shows the queue.',
   );
-  return results.every(Boolean) ? 0 : 1;
+  return [...before, isRight, ...after].every(Boolean) ? 0 : 1;
 }
 
 /** True when the job was completed. */
-async function show(
-  client: FainaClient,
-  agent: string,
-  input: string,
-  showMore: (job: JobView) => Promise<void> = () => Promise.resolve(),
-): Promise<boolean> {
+async function show(client: FainaClient, agent: string, input: string): Promise<boolean> {
   console.log(`${agent}: "${input}"`);
   const job = await client.run(agent, input);
   await printJob(client, job);
-  if (job.status === 'COMPLETED') await showMore(job);
   console.log();
   return job.status === 'COMPLETED';
 }

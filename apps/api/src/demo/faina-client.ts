@@ -19,12 +19,17 @@ export class FainaClient {
 
   /** Submits a job and waits up to a minute for its end, or until it waits for a person. */
   async run(agent: string, input: string): Promise<JobView> {
+    const { id } = await this.submit(agent, input);
+    return this.wait(id);
+  }
+
+  async submit(agent: string, input: string): Promise<JobView> {
     const body = JSON.stringify({ agent, input });
-    const headers = { 'content-type': 'application/json', prefer: 'wait=60' };
+    const headers = { 'content-type': 'application/json' };
     return jobViewSchema.parse(await this.#request('/v1/jobs', { method: 'POST', headers, body }));
   }
 
-  /** Waits up to a minute for the end of a job. */
+  /** Waits up to a minute for the end of a job, or until it waits for a person. */
   async wait(id: string): Promise<JobView> {
     return jobViewSchema.parse(await this.#request(`/v1/jobs/${id}?wait=60`));
   }

@@ -6,8 +6,15 @@ import {
   transitionViewSchema,
 } from '../jobs/job-view.schema.js';
 
+/** Something that happened beside the job, at an ISO time. */
+export type Aside = { readonly at: string; readonly text: string };
+
 /** Prints what happened in a job in order of time, and its answer. */
-export async function printJob(client: FainaClient, job: JobView): Promise<void> {
+export async function printJob(
+  client: FainaClient,
+  job: JobView,
+  asides: readonly Aside[] = [],
+): Promise<void> {
   const transitions = await client.history(job.links.transitions, transitionViewSchema);
   const executions = await client.history(job.links.executions, executionViewSchema);
   const lines = [
@@ -16,6 +23,7 @@ export async function printJob(client: FainaClient, job: JobView): Promise<void>
       text: `${from ?? '·'} -> ${to}  (${reason})`,
     })),
     ...executions.map((entry) => ({ at: entry.startedAt, text: describe(entry) })),
+    ...asides,
   ];
   lines.sort((a, b) => a.at.localeCompare(b.at));
   for (const { at, text } of lines) console.log(`  ${at.slice(11, 23)}  ${text}`);

@@ -1,0 +1,54 @@
+import type { DemoProcess } from './demo-process.js';
+import { FainaClient } from './faina-client.js';
+import { holdTasks } from './hold-tasks.js';
+import { type Aside, printJob } from './print-job.js';
+import { showLead } from './show-lead.js';
+import { executionViewSchema, type JobView } from '../jobs/job-view.schema.js';
+
+/**
+ * Kills the process that runs the job, with two of its effects stored and the third about to be, and
+ * shows how another one goes on. Gives the client of the survivor; whether all was done, and once.
+ */
+export async function showCrash(
+  processes: readonly DemoProcess[],
+  { input, databaseUrl }: { readonly input: string; readonly databaseUrl: string },
+): Promise<{ readonly client: FainaClient; readonly isRight: boolean }> {
+  const [first] = processes;
+  if (!first) throw new Error('No process runs.');
+  const { id, killed, aside } = await holdTasks(databaseUrl, async (heldBy) => {
+    const submitted = await new FainaClient(first.url).submit('crm', input);
+    const name = await heldBy();
+    const running = processes.find((process) => process.name === name);
+    if (!running) throw new Error(`The job is run by ${name}, which is none of the demo's.`);
+    const text = `-- ${name}, process ${running.pid}, is killed: SIGKILL --`;
+    const aside: Aside = { at: new Date().toISOString(), text };
+    await running.kill();
+    return { id: submitted.id, killed: running, aside };
+  });
+  const survivor = processes.find((process) => process !== killed);
+  if (!survivor) throw new Error('No process is left.');
+  const client = new FainaClient(survivor.url);
+  const job = await client.wait(id);
+  await printJob(client, job, [aside]);
+  if (job.status === 'COMPLETED') await showLead(client, job);
+  const isOnce = await showOnce(client, job, survivor);
+  return { client, isRight: isOnce && job.status === 'COMPLETED' };
+}
+
+/** Counts in the rows: what is there twice was done twice. */
+async function showOnce(
+  client: FainaClient,
+  job: JobView,
+  survivor: DemoProcess,
+): Promise<boolean> {
+  const executions = await client.history(job.links.executions, executionViewSchema);
+  const asked = executions.filter(({ type }) => type === 'llm_call').length;
+  const tools = executions.filter(({ type }) => type === 'tool_call').map(({ name }) => name);
+  const isOnce = asked === 1 && new Set(tools).size === tools.length;
+  console.log(
+    `\n  ${survivor.name}, process ${survivor.pid}, took the job over where it stood. In its rows: ` +
+      `${asked} answer of the model, ${tools.length} calls of tools, ` +
+      (isOnce ? 'each made once.' : 'NOT each made once.'),
+  );
+  return isOnce;
+}
