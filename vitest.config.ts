@@ -18,6 +18,9 @@ export default defineConfig({
     },
   },
   test: {
+    // A bound for what hangs: on a busy machine all else takes several times as long as it does.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Left alone, a machine with two cores would run one file at a time; most of them wait for I/O.
     maxWorkers: '100%',
     // The names tell which promises are tested.
@@ -38,8 +41,6 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,libs}/*/test/**/*.spec.ts'],
           globalSetup: ['apps/api/test/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -13,8 +13,8 @@ import { waitFor } from './support/wait-for.js';
 
 const unused = 'postgresql://127.0.0.1:1/unused';
 const ringBudgetMs = 250;
-/** How late a timer may be on a busy machine. */
-const slackMs = 1_500;
+/** How late a timer may be on a busy machine; without a budget nothing ends here. */
+const slackMs = 8_000;
 const soon = (what: string) => ({ deadlineMs: 20_000, what });
 
 describeWithRedis('the doorbell while Redis comes and goes', () => {

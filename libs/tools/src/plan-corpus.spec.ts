@@ -5,6 +5,7 @@ import {
   ToolCallPipeline,
 } from '@faina/agent-core';
 import {
+  cpuMs,
   createTestAgent,
   createTestJob,
   InMemoryJobRepository,
@@ -41,9 +42,9 @@ async function turn({ answer }: PlanCase) {
   const job = createTestJob({ input: 'Cadastre a Ana' });
   // A model repair would be another call; here the planner's answer is all there is.
   const agent = createTestAgent({ strategy: 'plan', toolNames, maxRepairAttempts: 0 });
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   await executor.executeJob(job, agent);
-  return { job, model, effects, tookMs: performance.now() - startedAt };
+  return { job, model, effects, tookMs: cpuMs() - startedAt };
 }
 
 const firstSlot = (args: unknown): unknown =>

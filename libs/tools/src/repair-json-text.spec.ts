@@ -1,3 +1,4 @@
+import { cpuMs } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { repairJsonText } from './repair-json-text.js';
 
@@ -54,10 +55,10 @@ describe('D1 broken JSON text', () => {
   it.each(patterns)('of %j many times over costs little and never throws', (pattern) => {
     const size = 64 * 1024 - 10;
     const maxMs = 4_000;
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const start of ['{"a":', '["', '{'])
       repairJsonText((start + pattern.repeat(size)).slice(0, size));
-    expect(performance.now() - startedAt).toBeLessThan(maxMs);
+    expect(cpuMs() - startedAt).toBeLessThan(maxMs);
   });
 
   it('with thousands of brackets is given up', () => {

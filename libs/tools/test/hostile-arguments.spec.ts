@@ -1,4 +1,5 @@
 import { jsonSchemaOf } from '@faina/agent-core';
+import { cpuMs } from '@faina/agent-core/testing';
 import { PrismaClient, PrismaPg } from '@faina/database';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -29,12 +30,12 @@ describe('C4: the arguments of shipped tools', () => {
 
   it.each(tools)('%s are refused or taken at once, however hostile', (_name, tool) => {
     const names = Object.keys(named.parse(jsonSchemaOf(tool.parameters)).properties);
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const text of texts) {
       tool.parameters.safeParse(Object.fromEntries(names.map((name) => [name, text])));
       tool.parameters.safeParse(Object.fromEntries(names.map((name) => [name, [text]])));
     }
     // Composing the name of a lead took many seconds, before it was found too long.
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(cpuMs() - startedAt).toBeLessThan(3_000);
   });
 });

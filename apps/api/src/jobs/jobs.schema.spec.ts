@@ -1,3 +1,4 @@
+import { cpuMs } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { listJobsQuerySchema, submitJobSchema } from './jobs.schema.js';
 
@@ -6,11 +7,11 @@ const withUrl = (webhookUrl: string) =>
 
 describe('the webhookUrl of a job', () => {
   it('C4: is measured before its host is read', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const { error } = withUrl(`http://${'\u0301\u0323'.repeat(125_000)}`);
     expect(error?.issues).toMatchObject([{ code: 'too_big', path: ['webhookUrl'] }]);
     // It took more than 10 s, and takes the square of the length.
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(cpuMs() - startedAt).toBeLessThan(1_000);
   });
 
   it('is a web address', () => {

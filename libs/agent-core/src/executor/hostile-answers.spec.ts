@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStructuredAnswer } from './read-structured-answer.js';
 import { outputCheck } from '../agent/output-schema.js';
 import type { JsonObject } from '../json/json-value.js';
+import { cpuMs } from '../testing/cpu-ms.js';
 
 function read(text: string, schema: JsonObject) {
   const output = outputCheck(schema);
@@ -21,10 +22,10 @@ describe('a final answer', () => {
     ['openers', '[{"a":'.repeat(chars / 6)],
     ['quotes', '"'.repeat(chars)],
   ])('C4: of 256 KB of %s is read at once', (_what, text) => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     expect(read(text, any).isError()).toBe(true);
     // The cubic expression took 9.5 s for 2 000 line ends.
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs() - startedAt).toBeLessThan(2_000);
   });
 
   it.each([
@@ -55,12 +56,12 @@ describe('a final answer', () => {
 
   it('C3: that is wrong in many places against long options is told so in a few words', () => {
     const values = Array.from({ length: 2_000 }, (_, index) => `option ${index}`);
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const answer = read(JSON.stringify(Array.from({ length: 100_000 }, () => 1)), {
       type: 'array',
       items: { enum: values },
     });
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(cpuMs() - startedAt).toBeLessThan(10_000);
     if (answer.isOk()) throw new Error('It fits.');
     expect(answer.error.length).toBeLessThan(2_100);
     expect(answer.error).toContain('"option 0", "option 1"');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepsFacts } from './keeps-facts.js';
 import { nameSlots } from './name-slots.js';
 import { preparePlan } from './prepare-plan.js';
+import { cpuMs } from '../testing/cpu-ms.js';
 
 const chars = 60_000;
 
@@ -27,22 +28,22 @@ describe('C4: what a planner and a polisher write', () => {
     const text = `Lead ${part.repeat(chars / part.length)} Ana 7`;
     // A reply of several sentences shortens the long ones.
     const reply = `${text.slice(0, 4_000)}…`;
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     keepsFacts(reply, reply, [{ kind: 'done', text, result: { a: text } }]);
     keepsFacts(reply, reply, [{ kind: 'done', text: reply, result: { a: reply } }]);
     // Spaces took 2 s at a quarter of this length, and 20 s.
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs() - startedAt).toBeLessThan(2_000);
   });
 
   it('names a slot by no name that is long', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const name = `texto${'\u0301\u0323'.repeat(100_000)}`;
     expect(nameSlots({ [name]: 1 }, intent)).toEqual({ [name]: 1 });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs() - startedAt).toBeLessThan(2_000);
   });
 
   it('is compared with a request of endless marks at once', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const content = JSON.stringify({
       actions: [{ intent: 'note', slots: { texto: 'a' } }],
       notUnderstood: ['e o resto'],
@@ -57,6 +58,6 @@ describe('C4: what a planner and a polisher write', () => {
       },
     );
     expect(plan.notUnderstood).toEqual(['e o resto']);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs() - startedAt).toBeLessThan(2_000);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { compileSchema } from './compile-schema.js';
 import { schemaAlternatives } from './schema-alternatives.js';
 import type { JsonValue } from '../json/json-value.js';
+import { cpuMs } from '../testing/cpu-ms.js';
 
 const object = { type: 'object' } as const;
 
@@ -73,14 +74,14 @@ describe('a schema from outside', () => {
     'uri',
     'emoji',
   ])('C3: the format %s takes a time that grows with the text alone', (format) => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const part of ['a', '1:', '.1', 'a@', '\u0301\u0323', '\u{1F9B0}']) {
       const text = part.repeat(100_000 / part.length);
       accepts({ type: 'string', format }, `http://${text}!`);
       accepts({ type: 'string', format }, `${text}!`);
     }
     // With the library's own `uri` it was more than 20 s, with its `emoji` for ever.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(cpuMs() - startedAt).toBeLessThan(5_000);
   });
 });
 

@@ -1,3 +1,4 @@
+export * from './cpu-ms.js';
 export * from './create-test-agent.js';
 export * from './create-test-job.js';
 export * from './in-memory-job-repository.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalized, withoutMarks } from './normalized.js';
+import { cpuMs } from '../testing/cpu-ms.js';
 
 const run = (marks: number) => '\u0301\u0323'.repeat(marks / 2);
 
@@ -13,9 +14,9 @@ describe('normalized', () => {
 
   it('C21: is not held up by 200 000 combining marks', { timeout: 60_000 }, () => {
     const took = (text: string) => {
-      const startedAt = performance.now();
+      const startedAt = cpuMs();
       normalized(text, 'NFD');
-      return performance.now() - startedAt;
+      return cpuMs() - startedAt;
     };
     // Normalised as it stands, it took 28 s.
     expect(took(`a${run(200_000)}`)).toBeLessThan(5_000);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@faina/agent-core';
+import { cpuMs } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { localCheck } from './local-check.js';
@@ -44,9 +45,9 @@ describe('localCheck', () => {
     ['C2: more than 500 schemas', wide(600)],
     ['C25: a reference to itself', { ...object, $ref: '#' }],
   ])('%s: is left to the server, and at once', (_what, schema) => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     expect(localCheck(schema).safeParse({ f0: {}, a: 1 }).success).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs() - startedAt).toBeLessThan(2_000);
   });
 
   it('C20: leaves no ids behind', () => {
@@ -69,9 +70,9 @@ describe('localCheck', () => {
       ...object,
       properties: { a: { type: 'string', pattern: '^(a+)+$' } },
     });
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     expect(check.safeParse({ a: `${'a'.repeat(60)}!` }).success).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(cpuMs() - startedAt).toBeLessThan(1_000);
   });
 
   it('keeps arguments that are called pattern or format', () => {

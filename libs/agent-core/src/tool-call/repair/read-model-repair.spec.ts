@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readModelRepair } from './read-model-repair.js';
+import { cpuMs } from '../../testing/cpu-ms.js';
 
 const schema = z.strictObject({ to: z.string().min(1), count: z.int().optional() });
 
@@ -65,7 +66,7 @@ describe('D12 a model repair of a tool with an effect', () => {
   });
 
   it('costs little with hostile arguments', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const raw = `{"to":"${'a'.repeat(250_000)}" x}`;
     const list = z.object({ to: z.array(z.string()) });
     const answer = JSON.stringify({ to: Array.from({ length: 900 }, () => 'a') });
@@ -79,6 +80,6 @@ describe('D12 a model repair of a tool with an effect', () => {
       repairJsonText: () => undefined,
     });
     expect(outcome.kind).toBe('problem');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(cpuMs() - startedAt).toBeLessThan(5_000);
   });
 });

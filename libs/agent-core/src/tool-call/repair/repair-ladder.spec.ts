@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { repairArguments, type RepairInput } from './repair-ladder.js';
 import type { JsonValue } from '../../json/json-value.js';
+import { cpuMs } from '../../testing/cpu-ms.js';
 
 const schema = z.strictObject({ to: z.string().min(1), count: z.number().optional() });
 
@@ -94,9 +95,9 @@ describe('hostile arguments', () => {
     const texts = ['', '{"to":', '{"to":"', '"'].map((start) =>
       (start + pattern.repeat(size)).slice(0, size),
     );
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const raw of texts) expect(repair(raw).kind).toBe('needs_model');
-    expect(performance.now() - startedAt).toBeLessThan(maxMs);
+    expect(cpuMs() - startedAt).toBeLessThan(maxMs);
   });
 
   it('of more than 256 KiB are not looked at', () => {
@@ -113,11 +114,11 @@ describe('hostile arguments', () => {
   it('of very many wrong values, and of very deep ones, are given up', () => {
     const many = `{"to":[${'"1",'.repeat(60_000)}"1"]}`;
     const numbers = z.object({ to: z.array(z.number()) });
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     expect(repair(many, { schema: numbers }).kind).toBe('needs_model');
     expect(repair('[{"to":'.repeat(10_000) + '}]'.repeat(10_000)).kind).toBe('needs_model');
     const deep = '[{"to":'.repeat(10_000) + '1' + '}]'.repeat(10_000);
     expect(repair(deep).kind).toBe('needs_model');
-    expect(performance.now() - startedAt).toBeLessThan(maxMs);
+    expect(cpuMs() - startedAt).toBeLessThan(maxMs);
   });
 });

@@ -1,3 +1,4 @@
+import { cpuMs } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { readSleepCsv } from './sleep-csv-reader.js';
 import { readActivitiesCsv } from './activities-csv-reader.js';
@@ -42,10 +43,10 @@ describe.each(formats)('the first line of a CSV of $name', ({ reader, columns, c
     'C1: is refused at once with %s',
     { timeout: 120_000 },
     async (_what, headerWith) => {
-      const startedAt = performance.now();
+      const startedAt = cpuMs();
 
       await expect(read(headerWith(columns))).rejects.toMatchObject({ code });
-      expect(performance.now() - startedAt).toBeLessThan(generousMs);
+      expect(cpuMs() - startedAt).toBeLessThan(generousMs);
     },
   );
 
