@@ -19,8 +19,8 @@ export default defineConfig({
   },
   test: {
     // A bound for what hangs: on a busy machine all else takes several times as long as it does.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Left alone, a machine with two cores would run one file at a time; most of them wait for I/O.
     maxWorkers: '100%',
     // The names tell which promises are tested.

@@ -11,7 +11,7 @@ import { waitFor } from './support/wait-for.js';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-const startMs = 30_000;
+const startMs = 90_000;
 
 /** Numbers from 0 to 1 that are the same in each run (mulberry32). */
 const randomFrom = (seed: number) => () => {

@@ -11,7 +11,7 @@ import { startServiceProcess } from './support/service-process.js';
 import { createTestDatabase } from './support/test-database.js';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const startMs = 30_000;
+const startMs = 90_000;
 
 const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'faina-start-'));

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-const startMs = 30_000;
+const startMs = 90_000;
 
 /** `script` of util-linux gives the service a terminal, and ends as it does. */
 async function startOnTerminal() {

@@ -122,7 +122,8 @@ describe('uploads at the same time', () => {
   });
 });
 
-describe('an upload that stands still', () => {
+// At once: each waits for the longest silence that is allowed.
+describe.concurrent('an upload that stands still', () => {
   const boundary = 'b';
   const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
   const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };

@@ -21,7 +21,15 @@ const startMs = 150_000;
 const answerMs = 120_000;
 
 const closedSchema = z.object({
-  cause: z.object({ code: z.enum(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET']) }),
+  cause: z.object({
+    code: z.enum([
+      'EPIPE',
+      'ECONNRESET',
+      'UND_ERR_SOCKET',
+      // In the middle of the answer, of which a client that is slow to read loses the rest.
+      'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    ]),
+  }),
 });
 
 /** How often a request is sent that the service refuses for its haste. */
@@ -86,7 +94,6 @@ export class HostileService implements HostileTarget {
       const reply = await this.#fetch(method, path, init);
       if (reply === undefined) return 'closed';
       const { status, headers } = reply;
-      await reply.text();
       if (status !== 429 || attempt === maxTries) return String(status);
       await wait(Number(headers.get('retry-after') ?? 1) * 1_000);
     }
@@ -101,7 +108,7 @@ export class HostileService implements HostileTarget {
     if (submitted === undefined || submitted.status >= 400) {
       return String(submitted?.status ?? 'closed');
     }
-    let job = jobViewSchema.parse(await submitted.json());
+    let job = jobViewSchema.parse(JSON.parse(submitted.text));
     while (job.settledAt === null && job.waitingFor === null) {
       job = await this.#client.job(job.id, 15);
     }
@@ -123,10 +130,11 @@ export class HostileService implements HostileTarget {
   }
 
   /** Undefined where the service closes the connection before it has read the whole request. */
-  async #fetch(method: string, path: string, init: RequestInit): Promise<Response | undefined> {
+  async #fetch(method: string, path: string, init: RequestInit) {
     const signal = AbortSignal.timeout(answerMs);
     try {
-      return await fetch(this.url + path, { ...init, method, signal });
+      const reply = await fetch(this.url + path, { ...init, method, signal });
+      return { status: reply.status, headers: reply.headers, text: await reply.text() };
     } catch (error) {
       const { data } = closedSchema.safeParse(error);
       if (data === undefined) throw error;

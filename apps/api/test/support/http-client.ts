@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { problemDetailsSchema, type ProblemDetails } from '../../src/http/problem-details.js';
 
-const answerMs = 20_000;
+const answerMs = 90_000;
 
 export interface Reply {
   readonly status: number;

@@ -45,10 +45,10 @@ export class JobClient extends HttpClient {
     return jobViewSchema.parse((await this.get(`/v1/jobs/${id}?wait=${waitSeconds}`)).json());
   }
 
-  /** Submits a job and waits for its end, at most 15 s. */
+  /** Submits a job and waits for its end, at most 45 s. */
   async run(body: object): Promise<JobView> {
-    const job = await this.submit(body, { prefer: 'wait=15' });
-    if (job.settledAt === null) throw new Error(`The job is ${job.status} after 15 s.`);
+    const job = await this.submit(body, { prefer: 'wait=45' });
+    if (job.settledAt === null) throw new Error(`The job is ${job.status} after 45 s.`);
     return job;
   }
 

@@ -78,7 +78,7 @@ export class ScriptedModelServer {
     this.#held.clear();
   }
 
-  async waitForCount(count: number, timeoutMs = 10_000): Promise<void> {
+  async waitForCount(count: number, timeoutMs = 30_000): Promise<void> {
     const end = Date.now() + timeoutMs;
     while (this.count < count) {
       if (Date.now() > end) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const usualStartMs = 30_000;
+const usualStartMs = 90_000;
 
 const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url() });
 
