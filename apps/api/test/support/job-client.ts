@@ -1,6 +1,7 @@
 import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
 import type { z } from 'zod';
 import { HttpClient, type Reply } from './http-client.js';
+import { waitFor } from './wait-for.js';
 import {
   type ActivityView,
   activityViewSchema,
@@ -42,7 +43,7 @@ export class JobClient extends HttpClient {
   }
 
   async job(id: string, waitSeconds = 0): Promise<JobView> {
-    return jobViewSchema.parse((await this.get(`/v1/jobs/${id}?wait=${waitSeconds}`)).json());
+    return jobViewSchema.parse((await this.#read(`/v1/jobs/${id}?wait=${waitSeconds}`)).json());
   }
 
   /** Submits a job and waits for its end, at most 45 s. */
@@ -53,7 +54,7 @@ export class JobClient extends HttpClient {
   }
 
   async list(query = ''): Promise<{ items: JobView[]; nextCursor: string | null }> {
-    return pageSchema(jobViewSchema).parse((await this.get(`/v1/jobs?${query}`)).json());
+    return pageSchema(jobViewSchema).parse((await this.#read(`/v1/jobs?${query}`)).json());
   }
 
   activity(id: string): Promise<ActivityView[]> {
@@ -73,12 +74,21 @@ export class JobClient extends HttpClient {
     return (await this.transitions(id)).map(({ from, to }) => `${from ?? ''}>${to}`);
   }
 
+  /** Again where the service asks for that: a machine that is busy keeps the database away. */
+  #read(path: string): Promise<Reply> {
+    const reply = async () => {
+      const read = await this.get(path);
+      return read.status === 503 ? undefined : read;
+    };
+    return waitFor(reply, { what: `${path} without a 503` });
+  }
+
   /** All entries, page by page. */
   async #history<Schema extends z.ZodType>(path: string, item: Schema) {
     const items: z.output<Schema>[] = [];
     let query = '?limit=100';
     for (;;) {
-      const page = pageSchema(item).parse((await this.get(path + query)).json());
+      const page = pageSchema(item).parse((await this.#read(path + query)).json());
       items.push(...page.items);
       if (page.nextCursor === null) return items;
       query = `?limit=100&cursor=${page.nextCursor}`;
