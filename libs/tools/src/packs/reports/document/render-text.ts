@@ -25,5 +25,5 @@ function renderBlock(block: ReportBlock): string {
 }
 
 /** `column: cell; column: cell`. */
-export const rowText = (columns: readonly string[], row: readonly string[]): string =>
+const rowText = (columns: readonly string[], row: readonly string[]): string =>
   columns.map((column, place) => `${column}: ${row[place] ?? ''}`).join('; ');
