@@ -81,7 +81,8 @@ describe('Doorbell', () => {
     ['active', 1],
     ['prioritized', 0],
     ['delayed', 0],
-    ['unknown', 0],
+    // What is left of one of which the store lost a part would swallow the new one.
+    ['unknown', 1],
   ])('ringing again over an entry that is %s removes %i', async (state, removals) => {
     const calls: string[] = [];
     const doorbell = createDoorbell({

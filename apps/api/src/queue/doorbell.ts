@@ -48,15 +48,16 @@ export class Doorbell {
 
   /**
    * Rings again for a job that still waits although its epoch has been rung: an entry that has ended,
-   * or whose worker died with it, is replaced; a live one stays the only one.
+   * whose worker died with it, or of which the queue's store kept only a part, is replaced; a live
+   * one stays the only one.
    */
   ringAgain(jobId: string, epoch: number, priority: number): Promise<RingOutcome> {
     return this.#rung(ringAgainBudgetMs, async () => {
       const id = entryId(jobId, epoch);
       const state = await this.#queue.getJobState(id);
       // BullMQ refuses to remove an active entry while its worker's lock is alive.
-      const mayHaveEnded = state === 'completed' || state === 'failed' || state === 'active';
-      if (mayHaveEnded) await this.#queue.remove(id);
+      const isLive = ['waiting', 'prioritized', 'delayed'].includes(state);
+      if (!isLive) await this.#queue.remove(id);
       await this.#add(id, { jobId }, priority, 0);
     });
   }

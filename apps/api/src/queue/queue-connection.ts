@@ -23,5 +23,5 @@ export async function openQueueConnection(
   const failures = new RepeatedFailureLog(logger);
   return settings.redisUrl === undefined
     ? openPostgresQueueConnection(settings.databaseUrl, failures)
-    : openRedisQueueConnection(settings.redisUrl, failures);
+    : openRedisQueueConnection(settings.redisUrl, failures, logger);
 }

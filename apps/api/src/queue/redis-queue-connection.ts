@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import type { Logger } from '@faina/agent-core';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { redisWarnings } from './redis-warnings.js';
 import { withinBudget } from './within-budget.js';
 import { workerOptions } from './worker-options.js';
 
@@ -28,6 +30,7 @@ const keptFailed = { age: 86_400, count: 1_000 };
 export async function openRedisQueueConnection(
   redisUrl: string,
   failures: RepeatedFailureLog,
+  logger: Logger,
 ): Promise<QueueConnection> {
   // A ring must fail at once while Redis is away, never wait in a line that grows without bound.
   const producer = new Redis(redisUrl, {
@@ -39,6 +42,8 @@ export async function openRedisQueueConnection(
     socketTimeout: 5_000,
   });
   producer.on('error', (error) => failures.report('Redis cannot be reached', error));
+  // Once, also where Redis comes up after this process.
+  producer.once('ready', () => void warnOfLosses(producer, logger));
   await withinBudget(firstContactMs, () => once(producer, 'ready'));
   // Without the version check a queue born while Redis is down has nothing to fail at, and heals
   // with its connection; the worker's connection checks the version.
@@ -76,4 +81,11 @@ export async function openRedisQueueConnection(
       producer.disconnect();
     },
   };
+}
+
+/** A Redis that does not tell is not asked again. */
+async function warnOfLosses(redis: Redis, logger: Logger): Promise<void> {
+  const told = await withinBudget(firstContactMs, () => redis.info());
+  if (told.status !== 'done') return;
+  for (const warning of redisWarnings(told.value)) logger.warn({}, warning);
 }
