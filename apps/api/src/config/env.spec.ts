@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvProblems } from './env-problems.js';
 import { readEnv } from './env.js';
+import { settingWarnings } from './setting-warnings.js';
 
 function problemsOf(source: NodeJS.ProcessEnv): EnvProblems {
   try {
@@ -230,6 +231,51 @@ describe('readEnv', () => {
     expect(problemsOf({ DEFAULT_MODEL }).problems).toMatchObject([{ setting: 'DEFAULT_MODEL' }]);
     expect(readEnv({ DEFAULT_MODEL, ROLE: 'api' })).toMatchObject({ DEFAULT_MODEL });
     expect(readEnv({ DEFAULT_MODEL, ANTHROPIC_API_KEY: 'k' })).toMatchObject({ DEFAULT_MODEL });
-    expect(readEnv({ DEFAULT_MODEL: 'my-alias' })).toMatchObject({ DEFAULT_MODEL: 'my-alias' });
+  });
+
+  it.each([
+    ['gpt-5', 'is no model id'],
+    ['opnai:gpt-5', 'names a provider that there is none of'],
+  ])(
+    'refuses %s as the default model in every role: each job would fail',
+    (DEFAULT_MODEL, problem) => {
+      for (const ROLE of ['all', 'api', 'worker']) {
+        expect(problemsOf({ ROLE, DEFAULT_MODEL }).problems).toMatchObject([
+          { setting: 'DEFAULT_MODEL', problem },
+        ]);
+      }
+    },
+  );
+
+  it('has no port for a worker unless it is set', () => {
+    expect(readEnv({ ROLE: 'worker', PORT: '4000' }).WORKER_PORT).toBeUndefined();
+    expect(readEnv({ WORKER_PORT: '0' }).WORKER_PORT).toBe(0);
+  });
+
+  it('refuses a first key that can be guessed where the network can try, else warns of it', () => {
+    const BOOTSTRAP_API_KEY = 'hidden'.padEnd(31, 'x');
+    const { problems, message } = problemsOf({ HOST: '0.0.0.0', BOOTSTRAP_API_KEY });
+    expect(problems).toMatchObject([{ setting: 'BOOTSTRAP_API_KEY' }]);
+    expect(message).toContain('fewer than 32 characters');
+    expect(message).not.toContain('hidden');
+    const warnings = settingWarnings(readEnv({ BOOTSTRAP_API_KEY }));
+    expect(warnings).toEqual([expect.stringContaining('BOOTSTRAP_API_KEY')]);
+    expect(warnings.join()).not.toContain('hidden');
+    const long = BOOTSTRAP_API_KEY + 'x';
+    expect(settingWarnings(readEnv({ HOST: '0.0.0.0', BOOTSTRAP_API_KEY: long }))).toEqual([]);
+  });
+
+  it('warns of a worker of its own that has nowhere to send mail to', () => {
+    const worker = { ROLE: 'worker' };
+    expect(settingWarnings(readEnv(worker))).toEqual([expect.stringContaining('SMTP_URL')]);
+    for (const others of [
+      { SMTP_URL: 'smtp://127.0.0.1' },
+      { MAIL_OUTBOX: '/data/outbox' },
+      { TOOL_PACKS: 'crm' },
+      { ROLE: 'all' },
+      { ROLE: 'api' },
+    ]) {
+      expect(settingWarnings(readEnv({ ...worker, ...others }))).toEqual([]);
+    }
   });
 });

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { isLoopbackAddress, weakenedSmtp } from '@faina/tools';
+import { isLoopbackAddress } from '@faina/tools';
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { isTimeZone } from './is-time-zone.js';
-import { providerSetting } from './provider-setting.js';
+import { hasAllOrNoDkim, mailSettings } from './mail-settings.js';
+import { isKnownProvider, providerSetting } from './provider-setting.js';
 import { readMcpConfig } from '../mcp/read-mcp-config.js';
 import { areTrustedProxies } from './trusted-proxies.js';
 import { shownValue } from './shown-value.js';
@@ -25,9 +26,6 @@ const apiKeyHelp = {
 const noMcpServers = { kind: 'read', servers: [] } as const;
 const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const mailAddress = String.raw`[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?`;
-/** The forms that the mail pack reads: the address alone, or a name before it. */
-const mailbox = new RegExp(`^(?:${mailAddress}|[^<>\\p{Cc}]*<${mailAddress}>)$`, 'iu');
 const milliseconds = (from: number, to: number) => ({
   remedy: `Set a number of milliseconds from ${String(from)} to ${String(to)}, for example 10000.`,
 });
@@ -47,6 +45,9 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535, 3000).register(settingHelp, {
     remedy: 'Set a port number, for example 3000; 0 takes any free port.',
   }),
+  WORKER_PORT: requiredWholeNumber(0, 65_535).optional().register(settingHelp, {
+    remedy: 'Set the port of a worker for its health, for example 3001, or unset it for none.',
+  }),
   DATABASE_URL: urlOf('postgresql', 'postgres').optional().register(settingHelp, {
     remedy:
       'Write postgresql://user:password@host:5432/database (special characters percent-encoded), or unset it to use the embedded PostgreSQL.',
@@ -63,7 +64,8 @@ const settings = z.object({
     .register(settingHelp, { remedy: 'Set a folder that this user may write to.' }),
   DEFAULT_MODEL: z
     .string()
-    .refine((id) => isModelId(id) || /^[\w-]{1,63}$/.test(id), 'is no model id')
+    .refine(isModelId, { error: 'is no model id', abort: true })
+    .refine(isKnownProvider, 'names a provider that there is none of')
     .default('offline:demo')
     .register(settingHelp, {
       remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
@@ -141,23 +143,7 @@ const settings = z.object({
     .register(settingHelp, {
       remedy: 'Set the addresses or networks of your proxies, for example loopback or 10.0.0.0/8.',
     }),
-  SMTP_URL: urlOf('smtp', 'smtps')
-    .refine((url) => weakenedSmtp(url) === undefined, {
-      error: ({ input }) =>
-        `sends its password to another machine and has ${weakenedSmtp(String(input)) ?? ''}`,
-      abort: true,
-    })
-    .optional()
-    .register(settingHelp, {
-      remedy:
-        'Write smtp://user:password@host:587 without options that turn TLS off (NODE_EXTRA_CA_CERTS names a certificate authority of your own), or unset it to write messages to DATA_DIR/outbox.',
-      secret: 'credentials',
-    }),
-  MAIL_FROM: z
-    .string()
-    .regex(mailbox, 'is no mail address')
-    .optional()
-    .register(settingHelp, { remedy: 'Write name@example.org or Name <name@example.org>.' }),
+  ...mailSettings,
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is no time zone')
@@ -207,6 +193,13 @@ const settings = z.object({
   }),
 });
 
+/** Shorter ones can be guessed by whoever reaches the port; ones of 32 characters cannot. */
+const leastKeyChars = 32;
+
+/** Whether a first administrator's key is one that might be guessed. */
+export const isShortKey = (key: string | undefined): boolean =>
+  key !== undefined && key.length < leastKeyChars;
+
 /** Checks over several settings run even when a single setting is wrong: all problems at once. */
 const always = { when: () => true };
 
@@ -227,6 +220,16 @@ const schema = settings
       ...always,
     },
   )
+  .refine(({ BOOTSTRAP_API_KEY: key, HOST }) => isLoopbackAddress(HOST) || !isShortKey(key), {
+    path: ['BOOTSTRAP_API_KEY'],
+    error: `has fewer than ${String(leastKeyChars)} characters, and the network may try keys`,
+    ...always,
+  })
+  .refine(hasAllOrNoDkim, {
+    path: ['DKIM_KEY_FILE'],
+    error: 'goes together with DKIM_DOMAIN and DKIM_SELECTOR, and not all three are set',
+    ...always,
+  })
   .transform((values) => ({
     ...values,
     AUTH:
@@ -234,10 +237,13 @@ const schema = settings
   }));
 
 /**
- * All settings, read once at start. Durations in milliseconds, DATA_DIR absolute, MCP_CONFIG the
- * servers that its file names.
+ * All settings, read once at start. Durations in milliseconds, folders absolute, MCP_CONFIG the
+ * servers that its file names, DKIM_KEY_FILE the key in it.
  */
 export type Env = z.output<typeof schema>;
+
+/** The names of all settings. */
+export const settingNames = settings.keyof().options;
 
 /** Injection token of the settings: `@Inject(ENV) env: Env`. */
 export const ENV = Symbol('ENV');

@@ -5,6 +5,7 @@ import type { Env } from './env.js';
 export const knownSecrets = (env: Env): string[] =>
   [
     env.BOOTSTRAP_API_KEY,
+    env.DKIM_KEY_FILE,
     env.OPENAI_API_KEY,
     env.ANTHROPIC_API_KEY,
     env.GOOGLE_GENERATIVE_AI_API_KEY,

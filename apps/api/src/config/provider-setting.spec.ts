@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerSetting } from './provider-setting.js';
+import { isKnownProvider, providerSetting } from './provider-setting.js';
 
 describe('providerSetting', () => {
   it.each([
@@ -11,5 +11,15 @@ describe('providerSetting', () => {
     [':m', undefined],
   ])('%s needs %s', (modelId, setting) => {
     expect(providerSetting(modelId)).toBe(setting);
+  });
+});
+
+describe('isKnownProvider', () => {
+  it.each(['openai:m', 'openai-compatible:m:7b', 'offline:demo'])('knows that of %s', (modelId) => {
+    expect(isKnownProvider(modelId)).toBe(true);
+  });
+
+  it.each(['opnai:m', 'openai', ':m', ''])('knows none for %j', (modelId) => {
+    expect(isKnownProvider(modelId)).toBe(false);
   });
 });

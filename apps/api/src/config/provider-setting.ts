@@ -6,8 +6,14 @@ const byProvider = new Map([
   ['openai-compatible', 'OPENAI_COMPATIBLE_BASE_URL'],
 ] as const);
 
-/** The setting that a `provider:model` id cannot do without; none for the offline model and aliases. */
+/** The setting that a `provider:model` id cannot do without; none for the offline model. */
 export function providerSetting(modelId: string) {
-  const provider = modelId.slice(0, Math.max(0, modelId.indexOf(':')));
+  const provider = providerOf(modelId);
   return [...byProvider].find(([name]) => name === provider)?.[1];
 }
+
+/** Whether a `provider:model` id names a provider that this version has. */
+export const isKnownProvider = (modelId: string): boolean =>
+  providerOf(modelId) === 'offline' || providerSetting(modelId) !== undefined;
+
+const providerOf = (modelId: string): string => modelId.slice(0, Math.max(0, modelId.indexOf(':')));
