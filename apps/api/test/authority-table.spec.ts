@@ -260,7 +260,7 @@ describe('the tools of the table', () => {
     const packs = createPacks({
       prisma: new PrismaClient({ adapter }),
       enabled: packNames,
-      dataDir: '/nowhere',
+      mail: {},
       timeZone: 'America/Sao_Paulo',
       mailApprovalMs: 1_000,
     });

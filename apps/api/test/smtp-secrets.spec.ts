@@ -84,7 +84,7 @@ async function send(url: string): Promise<MailOutcome> {
     'call',
     new Date('2026-11-20T15:00:00Z'),
   );
-  return new SmtpMailer(url, times).send(message, AbortSignal.timeout(15_000));
+  return new SmtpMailer(url, { times }).send(message, AbortSignal.timeout(15_000));
 }
 
 describe('C24: the password of a mail server on another machine', () => {

@@ -10,7 +10,7 @@ const prisma = new PrismaClient({
 
 const given = {
   prisma,
-  dataDir: '/nowhere',
+  mail: {},
   timeZone: 'America/Sao_Paulo',
   mailApprovalMs: 1_800_000,
 };

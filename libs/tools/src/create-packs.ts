@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@faina/database';
 import { coachPack } from './packs/coach/index.js';
 import { LocalCalendar } from './calendar/local-date.js';
-import { createMailer } from './mail/create-mailer.js';
+import { createMailer, type MailRoute } from './mail/create-mailer.js';
 import { parseSender } from './mail/mail-sender.js';
 import { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 import { crmPack } from './packs/crm/index.js';
@@ -17,14 +17,11 @@ export interface PackOptions {
   readonly enabled: readonly string[];
   /** IANA name of the time zone in which days are counted. */
   readonly timeZone: string;
-  /** Where mail goes; without it, to files in `outbox` of `dataDir`. */
-  readonly smtpUrl?: string | undefined;
+  readonly mail: MailRoute;
   /** The mailbox that mail comes from, with or without a name. */
   readonly mailFrom?: string | undefined;
   /** How long a person may think about a message, in milliseconds. */
   readonly mailApprovalMs: number;
-  /** Absolute path of the installation's folder. */
-  readonly dataDir: string;
 }
 
 /** Whom mail comes from unless told otherwise; most servers want one of their own. */
@@ -48,11 +45,11 @@ const builders = new Map<string, PackBuilder>([
   ],
   [
     'reports',
-    ({ prisma, timeZone, smtpUrl, mailFrom = defaultSender, mailApprovalMs, dataDir }) => [
+    ({ prisma, timeZone, mail, mailFrom = defaultSender, mailApprovalMs }) => [
       reportsPack({
         store: new PrismaReportStore(prisma),
         calendar: new LocalCalendar(timeZone),
-        mailer: createMailer(smtpUrl, dataDir),
+        mailer: createMailer(mail),
         sender: parseSender(mailFrom),
         approvalMs: mailApprovalMs,
       }),

@@ -34,6 +34,7 @@ export { PrismaCoachStore } from './packs/coach/prisma-coach-store.js';
 export type { ToolPack } from './tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';
+export type { MailRoute } from './mail/create-mailer.js';
 export { weakenedSmtp } from './mail/smtp-settings.js';
 export { secretMask, type SecretMask } from './secrets/secret-mask.js';
 export { passwordOfUrl, secretsOfTransport } from './secrets/secrets-of.js';

@@ -12,7 +12,7 @@ const prisma = new PrismaClient({
 
 const packs = createPacks({
   prisma,
-  dataDir: '/nowhere',
+  mail: {},
   timeZone: 'America/Sao_Paulo',
   mailApprovalMs: 1_800_000,
   enabled: knownPackNames,

@@ -22,10 +22,10 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 describe('OutboxMailer', () => {
   it('is what mails without a server, and writes exactly the message under its id', async () => {
-    const mailer = createMailer(undefined, dataDir);
+    const mailer = createMailer({ outbox: join(dataDir, 'outbox') });
     const file = '0123456789abcdef@example.org.eml';
 
-    expect(await mailer.send(message, signal())).toEqual({ kind: 'stored', file });
+    expect(await mailer?.send(message, signal())).toEqual({ kind: 'stored', file });
     expect(await readdir(join(dataDir, 'outbox'))).toEqual([file]);
     const path = join(dataDir, 'outbox', file);
     expect(await readFile(path, 'latin1')).toBe(message.raw);

@@ -32,7 +32,7 @@ const messageTo = (...to: readonly string[]): Promise<MailMessage> =>
   );
 
 const sendTo = async (url: string, ...to: readonly string[]) =>
-  new SmtpMailer(url, times).send(await messageTo(...to), signal());
+  new SmtpMailer(url, { times }).send(await messageTo(...to), signal());
 
 let server: TestSmtpServer;
 
@@ -46,7 +46,7 @@ describe('SmtpMailer with a mail server', () => {
   it('B4 hands over exactly the composed bytes once, to all recipients of the envelope', async () => {
     const message = await messageTo('ana@example.com', 'bia@example.com');
 
-    const outcome = await new SmtpMailer(server.url, times).send(message, signal());
+    const outcome = await new SmtpMailer(server.url, { times }).send(message, signal());
 
     expect(outcome).toMatchObject({
       kind: 'accepted',
@@ -92,7 +92,7 @@ describe('SmtpMailer with a mail server', () => {
     server.isShuttingDown = true;
     const connections = server.connections;
     const patient = { ...times, retryDelaysMs: [10, 1_000] };
-    const sending = new SmtpMailer(server.url, patient).send(
+    const sending = new SmtpMailer(server.url, { times: patient }).send(
       await messageTo('dora@example.com'),
       signal(),
     );
@@ -200,7 +200,7 @@ describe('SmtpMailer with a server that breaks the dialogue', () => {
     try {
       const stop = new AbortController();
       const patient = { ...times, silenceMs: 30_000, connectMs: 30_000 };
-      const sending = new SmtpMailer(raw.url, patient).send(
+      const sending = new SmtpMailer(raw.url, { times: patient }).send(
         await messageTo('ana@example.com'),
         stop.signal,
       );
@@ -218,7 +218,7 @@ describe('SmtpMailer with a server that breaks the dialogue', () => {
     const raw = await startRawSmtp({ greeting: hang });
     try {
       const hasty = { ...times, connectMs: 30_000, deadlineMs: 200 };
-      const mailer = new SmtpMailer(raw.url, hasty);
+      const mailer = new SmtpMailer(raw.url, { times: hasty });
 
       expect(await mailer.send(await messageTo('ana@example.com'), signal())).toMatchObject({
         kind: 'not_accepted',

@@ -15,6 +15,7 @@ import {
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { knownSecrets } from '../config/known-secrets.js';
+import { mailRoute } from '../config/mail-route.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
@@ -39,10 +40,9 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
           prisma,
           enabled: env.TOOL_PACKS,
           timeZone: env.TIME_ZONE,
-          smtpUrl: env.SMTP_URL,
+          mail: mailRoute(env),
           mailFrom: env.MAIL_FROM,
           mailApprovalMs: env.MAIL_APPROVAL_EXPIRES_MS,
-          dataDir: env.DATA_DIR,
         }),
     },
     {

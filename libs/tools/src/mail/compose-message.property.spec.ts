@@ -110,6 +110,7 @@ async function expectAsWritten(draft: MailDraft): Promise<void> {
   expect(headerNames(raw)).toEqual(
     [
       ...(draft.cc.length > 0 ? ['cc'] : []),
+      'auto-submitted',
       'content-type',
       'date',
       'from',

@@ -39,6 +39,12 @@ describe('composeMessage', () => {
     expect(raw).toContain('Date: Fri, 20 Nov 2026 15:00:00 +0000\r\n');
   });
 
+  it('tells robots that a robot has written it, so that they do not answer', async () => {
+    const { raw } = await composeMessage(draftOf(), 'call', date);
+
+    expect(raw.split('\r\n')).toContain('Auto-Submitted: auto-generated');
+  });
+
   it.each([
     '=?utf-8?Q?Ol=C3=A1?=',
     'Sim =?utf-8?B?T2zDoQ==?= =?utf-8?Q?=0D=0ABcc:_dora@example.com?=',

@@ -42,6 +42,8 @@ export async function composeMessage(
     subject: headerText(subject),
     date,
     messageId,
+    // Out-of-office replies and other robots leave it alone (RFC 3834, 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     baseBoundary: boundaryOf(callKey),
     text: { content: text, contentTransferEncoding: 'quoted-printable' },
     html: { content: html, contentTransferEncoding: 'quoted-printable' },

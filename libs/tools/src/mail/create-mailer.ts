@@ -1,8 +1,18 @@
-import { join } from 'node:path';
+import { type DkimKey, dkimSignature } from './dkim-signature.js';
 import type { Mailer } from './mailer.js';
 import { OutboxMailer } from './outbox-mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
-/** Sends over SMTP where a server is set, else into `outbox` of the data folder. */
-export const createMailer = (smtpUrl: string | undefined, dataDir: string): Mailer =>
-  smtpUrl === undefined ? new OutboxMailer(join(dataDir, 'outbox')) : new SmtpMailer(smtpUrl);
+/** Where messages go; with neither a server nor a folder, nowhere. */
+export interface MailRoute {
+  readonly smtpUrl?: string | undefined;
+  /** Absolute path of the folder that takes messages where there is no server. */
+  readonly outbox?: string | undefined;
+  /** Signs what goes to the server. */
+  readonly dkim?: DkimKey | undefined;
+}
+
+export function createMailer({ smtpUrl, outbox, dkim }: MailRoute): Mailer | undefined {
+  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, { sign: dkim && dkimSignature(dkim) });
+  return outbox === undefined ? undefined : new OutboxMailer(outbox);
+}

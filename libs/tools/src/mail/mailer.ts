@@ -9,7 +9,7 @@ export interface MailMessage {
   /** With its angle brackets, as in the header. */
   readonly messageId: string;
   readonly envelope: MailEnvelope;
-  /** RFC 5322: ASCII, CRLF. These bytes are sent, none else. */
+  /** RFC 5322: ASCII, CRLF. These bytes are sent; a signature may go in front of them. */
   readonly raw: string;
 }
 

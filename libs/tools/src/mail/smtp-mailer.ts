@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundedSignal, timeoutReason } from '@faina/agent-core';
 import { type Delivery, deliverOnce } from './deliver-once.js';
+import type { SignMessage } from './dkim-signature.js';
 import type { Mailer, MailMessage, MailOutcome } from './mailer.js';
 import {
   defaultSmtpTimes,
@@ -9,6 +10,11 @@ import {
   type SmtpTimes,
 } from './smtp-settings.js';
 
+export interface SmtpOptions {
+  readonly times?: SmtpTimes;
+  readonly sign?: SignMessage | undefined;
+}
+
 /**
  * Sends over SMTP, a connection for each message. What was surely not taken and may be taken later
  * is tried again a few times; what may have been taken never is.
@@ -16,18 +22,21 @@ import {
 export class SmtpMailer implements Mailer {
   readonly #settings: SmtpSettings;
 
-  constructor(
-    url: string,
-    private readonly times: SmtpTimes = defaultSmtpTimes,
-  ) {
+  readonly #times: SmtpTimes;
+  readonly #sign: SignMessage | undefined;
+
+  constructor(url: string, { times = defaultSmtpTimes, sign }: SmtpOptions = {}) {
     this.#settings = smtpSettings(url, times);
+    this.#times = times;
+    this.#sign = sign;
   }
 
   async send(message: MailMessage, signal: AbortSignal): Promise<MailOutcome> {
-    const end = { ms: this.times.deadlineMs, reason: timeoutReason };
+    const end = { ms: this.#times.deadlineMs, reason: timeoutReason };
     const bounded = boundedSignal([signal], end);
     try {
-      return await this.#send(message, signal, bounded.signal);
+      const raw = (await this.#sign?.(message.raw)) ?? message.raw;
+      return await this.#send({ ...message, raw }, signal, bounded.signal);
     } finally {
       bounded.release();
     }
@@ -38,7 +47,7 @@ export class SmtpMailer implements Mailer {
     signal: AbortSignal,
     bounded: AbortSignal,
   ): Promise<MailOutcome> {
-    const { deadlineMs, retryDelaysMs } = this.times;
+    const { deadlineMs, retryDelaysMs } = this.#times;
     // A try that starts too late would be cut by the deadline, perhaps in mid-message.
     const lastStartAt = performance.now() + deadlineMs / 2;
     for (let tries = 1; ; tries += 1) {

@@ -9,7 +9,8 @@ import type { ReportStore } from './report-store.js';
 export interface Reports {
   readonly store: ReportStore;
   readonly calendar: LocalCalendar;
-  readonly mailer: Mailer;
+  /** Undefined where messages can go nowhere. */
+  readonly mailer: Mailer | undefined;
   readonly sender: MailSender;
   /** How long a person may think about a message, in milliseconds. */
   readonly approvalMs: number;

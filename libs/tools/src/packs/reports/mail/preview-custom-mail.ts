@@ -1,11 +1,13 @@
 import { customMailName, customMailSchema } from '../tools/enviar-email-personalizado.js';
 import type { ReportsConversation } from '../reports.js';
 import { askAboutMail } from './mail-preview.js';
+import { noMailRoute } from './no-mail-route.js';
 import { renderMailBody } from './render-mail-body.js';
 
-export const previewCustomMail: ReportsConversation = ({ sender, approvalMs }) => ({
+export const previewCustomMail: ReportsConversation = ({ mailer, sender, approvalMs }) => ({
   toolName: customMailName,
   preview: async (args, context) => {
+    if (!mailer) return noMailRoute(customMailName);
     const { destinatarios, assunto, conteudo, cc, bcc } = customMailSchema.parse(args);
     const draft = {
       from: sender,

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Mailer, MailOutcome, MailRefusal } from '../../../mail/mailer.js';
 import { approvedMailSchema } from './mail-preview.js';
+import { noMailRoute } from './no-mail-route.js';
 
 /** Longer than all tries of the mailer together, so that it is the mailer that says how it ended. */
 export const mailTimeoutMs = 90_000;
@@ -17,11 +18,12 @@ type ApprovedMail = z.output<typeof approvedMailSchema>;
 
 /** Sends what the person has seen, byte by byte, to whom they have seen. */
 export async function sendApproved(
-  mailer: Mailer,
+  mailer: Mailer | undefined,
   { preview }: GrantedApproval,
   toolName: string,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
+  if (!mailer) return noMailRoute(toolName);
   const mail = approvedMailSchema.safeParse(preview);
   if (!mail.success) {
     const message = 'A prévia aprovada não contém a mensagem; nada foi enviado.';
