@@ -13,8 +13,13 @@ const listenError = (code: string) =>
 
 describe('explainStartUpError', () => {
   it.each([
-    ['EADDRINUSE', 'Port 3000 on 127.0.0.1 is taken', 'PORT=3001', 1],
-    ['EACCES', 'may not listen on port 3000', 'PORT=3000', 78],
+    [
+      'EADDRINUSE',
+      'Port 3000 on 127.0.0.1 is taken',
+      '3001: PORT of an API, WORKER_PORT of a worker',
+      1,
+    ],
+    ['EACCES', 'may not listen on port 3000', '3000: PORT of an API, WORKER_PORT', 78],
     ['EADDRNOTAVAIL', 'no address 127.0.0.1', 'HOST', 78],
   ])('%s: says what happened and what to do', (code, happened, remedy, exitCode) => {
     const explanation = explainStartUpError(listenError(code));

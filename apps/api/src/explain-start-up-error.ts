@@ -55,13 +55,14 @@ const listenProblems: Readonly<
   EADDRINUSE: (host, port) => ({
     happened: `Port ${port} on ${host} is taken by another program.`,
     meaning: 'The service cannot listen there; perhaps it runs already.',
-    remedy: `Stop the other program, or choose another port, for example PORT=${String((Number(port) % 65_535) + 1)}.`,
+    remedy: `Stop the other program, or choose another port, for example ${String((Number(port) % 65_535) + 1)}: PORT of an API, WORKER_PORT of a worker.`,
     exitCode: exitCodes.failure,
   }),
   EACCES: (host, port) => ({
     happened: `This user may not listen on port ${port} of ${host}.`,
     meaning: 'Ports below 1024 are reserved for the administrator on most systems.',
-    remedy: 'Choose a port from 1024 on, for example PORT=3000.',
+    remedy:
+      'Choose a port from 1024 on, for example 3000: PORT of an API, WORKER_PORT of a worker.',
     exitCode: exitCodes.configuration,
   }),
   EADDRNOTAVAIL: (host) => ({

@@ -1,11 +1,14 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
+import { LoginCheck } from './auth/login-check.service.js';
 import { OperatorAccessService } from './auth/operator-access.service.js';
 import type { Env } from './config/env.js';
+import { settingWarnings } from './config/setting-warnings.js';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { serveApiPages } from './http/api-pages.js';
 import { assertPortFree } from './http/assert-port-free.js';
+import { boundUrl } from './http/bound-url.js';
 import { ClientConnections } from './http/client-connections.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -23,8 +26,8 @@ import { NestLogger } from './telemetry/nest-logger.js';
 
 /** A started service. */
 export interface RunningService {
-  /** Where it listens, with the port that it got. */
-  readonly url: string;
+  /** Where it listens, with the port that it got; undefined for a worker without WORKER_PORT. */
+  readonly url: string | undefined;
   /** Takes no new work, lets what runs end within its grace, then closes the stores. */
   close(): Promise<void>;
 }
@@ -55,15 +58,21 @@ const serveClients = async (app: NestFastifyApplication): Promise<void> => {
   serveApiPages(app);
 };
 
+/** Where the role listens: a worker only for its health, and only where it is told to. */
+const portOf = (env: Env): number | undefined =>
+  env.ROLE === 'worker' ? env.WORKER_PORT : env.PORT;
+
 /**
- * Starts the roles that the settings name on a migrated database. A worker listens too, for its
- * health alone.
+ * Starts the roles that the settings name on a migrated database.
+ * @throws {EnvProblems} where nobody could log in.
  * @throws the error of the system where it cannot listen, for example with code EADDRINUSE; nothing
  * has started then.
  */
 export const startService = async (env: Env, databaseUrl: string): Promise<RunningService> => {
-  await assertPortFree(env.HOST, env.PORT);
+  const port = portOf(env);
+  if (port !== undefined) await assertPortFree(env.HOST, port);
   const logger = createLogger(env);
+  for (const warning of settingWarnings(env)) logger.warn(warning);
   const allowedMethods = new AllowedMethods();
   const adapter = createHttpAdapter(env.TRUST_PROXY);
   const instance = adapter.getInstance();
@@ -88,16 +97,17 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     await addSecurityHeaders(instance);
     await addUploadParsers(instance);
     await limits.attach(instance);
+    if (env.ROLE !== 'worker') await app.get(LoginCheck).run();
     // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.
     await app.init();
     if (env.ROLE !== 'worker') await serveClients(app);
-    await app.listen(env.PORT, env.HOST);
+    if (port !== undefined) await app.listen(port, env.HOST);
   } catch (error) {
     await app.close();
     throw error;
   }
   return {
-    url: await app.getUrl(),
+    url: boundUrl(instance.server.address()),
     close: () => closeService(app, connections, closing),
   };
 };

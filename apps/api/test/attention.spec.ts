@@ -31,7 +31,7 @@ beforeAll(async () => {
   ]);
   const env = { ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent', TOOL_PACKS: 'diagnostics' };
   service = await startService(readEnv(env), stores.databaseUrl);
-  client = new JobClient(service.url);
+  client = new JobClient(service.url ?? '');
 });
 
 afterAll(async () => {

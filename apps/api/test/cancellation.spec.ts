@@ -45,8 +45,8 @@ beforeAll(async () => {
   // Shares nothing with the worker but the database.
   const env = { ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent', TOOL_PACKS: 'diagnostics' };
   api = await startService(readEnv(env), service.databaseUrl);
-  client = new JobClient(service.url);
-  elsewhere = new JobClient(api.url);
+  client = new JobClient(service.url ?? '');
+  elsewhere = new JobClient(api.url ?? '');
   await client.putAgent('tester', { limits: { toolTimeoutMs: 60_000 } });
 });
 

@@ -23,7 +23,7 @@ describe('health', () => {
     const client = new HttpClient(service.url);
     expect((await client.get('/health/live')).json()).toEqual({ status: 'alive' });
     const worker = await startService(
-      readEnv({ ROLE: 'worker', PORT: '0', LOG_LEVEL: 'silent' }),
+      readEnv({ ROLE: 'worker', WORKER_PORT: '0', LOG_LEVEL: 'silent' }),
       service.databaseUrl,
     );
     expect((await client.get('/health/ready')).json()).toEqual({
@@ -112,9 +112,9 @@ describe('health', () => {
   });
 
   it('is all that a worker serves', async () => {
-    const env = readEnv({ ROLE: 'worker', PORT: '0', LOG_LEVEL: 'silent' });
+    const env = readEnv({ ROLE: 'worker', WORKER_PORT: '0', LOG_LEVEL: 'silent' });
     const worker = await startService(env, service.databaseUrl);
-    const client = new HttpClient(worker.url);
+    const client = new HttpClient(worker.url ?? '');
     expect((await client.get('/health/ready')).status).toBe(200);
     for (const path of ['/v1/agents', '/openapi.json', '/docs', '/ops/queues']) {
       expectProblem(await client.get(path), 404, 'ROUTE_NOT_FOUND');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   throughProxy.port = String(proxy.port);
   const env = readEnv({ ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent' });
   service = await startService(env, throughProxy.href);
-  client = new HttpClient(service.url);
+  client = new HttpClient(service.url ?? '');
 });
 afterAll(async () => {
   await service.close();

@@ -83,6 +83,12 @@ const refusals: [string, Record<string, string>, number, string[]][] = [
     78,
     ['cannot be written', 'Set DATA_DIR'],
   ],
+  [
+    'a network that has no key to log in with',
+    { HOST: '0.0.0.0' },
+    78,
+    ['BOOTSTRAP_API_KEY', 'nobody could log in', 'openssl rand'],
+  ],
   ['a HOST of another machine', { HOST: '203.0.113.1' }, 78, ['no address 203.0.113.1', 'HOST']],
 ];
 

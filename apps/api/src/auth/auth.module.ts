@@ -6,6 +6,7 @@ import { AuditRepository } from './audit/audit.repository.js';
 import { AuditService } from './audit/audit.service.js';
 import { AuthenticationService } from './authentication.service.js';
 import { KeysService } from './keys.service.js';
+import { LoginCheck } from './login-check.service.js';
 import { OperatorAccessService } from './operator-access.service.js';
 import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
 import { RefusedLogins } from './refused-logins.js';
@@ -19,6 +20,7 @@ import { RouteAccessCheck } from './route-access.check.js';
     AuditService,
     AuthenticationService,
     KeysService,
+    LoginCheck,
     OperatorAccessService,
     PrismaApiKeyRepository,
     RefusedLogins,

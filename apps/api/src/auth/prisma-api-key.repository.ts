@@ -22,6 +22,13 @@ with k as (
   update api_keys set revoked_at = now() where id = $1 and tenant = $2 and revoked_at is null returning id)
 ${insertAudit('k', '$3')}`;
 
+const keyPresence = {
+  name: 'key_presence',
+  text: `
+select exists (select from api_keys) as "hasAny", exists (
+  select from api_keys where revoked_at is null and (expires_at is null or expires_at > now())) as "hasLive"`,
+};
+
 @Injectable()
 export class PrismaApiKeyRepository {
   constructor(
@@ -35,6 +42,12 @@ export class PrismaApiKeyRepository {
       this.prisma.auditEntry.create({ data: audit }),
     ]);
     return toStored(row);
+  }
+
+  /** Whether the installation has keys, and any that may log in now. */
+  async presence(): Promise<{ readonly hasAny: boolean; readonly hasLive: boolean }> {
+    const { rows } = await this.pool.query<{ hasAny: boolean; hasLive: boolean }>(keyPresence);
+    return rows[0] ?? { hasAny: false, hasLive: false };
   }
 
   /** A key of a tenant, or of any when it is undefined. */

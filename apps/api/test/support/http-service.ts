@@ -17,11 +17,17 @@ export const startHttpService = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<HttpService> => {
   const database = await createTestDatabase();
-  const env = readEnv({ ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent', ...settings });
+  const env = readEnv({
+    ROLE: 'api',
+    PORT: '0',
+    WORKER_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   let service = await startService(env, database.url);
   return {
     get url() {
-      return service.url;
+      return service.url ?? '';
     },
     databaseUrl: database.url,
     restart: async () => {

@@ -7,10 +7,11 @@ import { z } from 'zod';
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const usualStartMs = 90_000;
 
-const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url() });
+const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url().default('') });
 
 /** The built service in a process of its own, which a test may kill. */
 export interface ServiceProcess {
+  /** Empty where it listens nowhere. */
   readonly url: string;
   readonly pid: number;
   /** Moment at which it said that it is ready, on the clock of `performance.now()`. */
@@ -28,7 +29,13 @@ export async function startServiceProcess(
   settings: Readonly<Record<string, string>>,
   startMs = usualStartMs,
 ): Promise<ServiceProcess> {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    WORKER_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
@@ -69,7 +76,7 @@ async function readyUrl(child: ChildProcess, startMs: number, lines: string[]): 
     lines.push(line);
     if (lines.length > 100) lines.shift();
     const url = urlOf(line);
-    if (url) resolve(url);
+    if (url !== undefined) resolve(url);
   };
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', read);

@@ -17,6 +17,7 @@ const groups: readonly Group[] = [
       'renew_worker',
       'list_workers',
       'read_health',
+      'key_presence',
       'read_provider_pauses',
       /^(?:insert into|delete from) provider_pauses\b/,
     ],
