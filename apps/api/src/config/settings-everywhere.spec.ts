@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { settingNames } from './env.js';
+
+const root = new URL('../../../../', import.meta.url);
+const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8');
+
+describe('docker-compose.yml', () => {
+  it('passes every setting to the service, and none that there is not', () => {
+    const [, service = ''] = textOf('docker-compose.yml').split('x-environment: &environment');
+    const [shared = '', services = ''] = service.split('\nservices:\n');
+    const own = services.slice(services.indexOf('  api:'));
+    const passed = [...(shared + own).matchAll(/^ {2,6}([A-Z][A-Z0-9_]*):/gm)].map(
+      ([, name]) => name,
+    );
+    // Read by Node itself.
+    const expected = [...settingNames, 'NODE_EXTRA_CA_CERTS'];
+    expect([...new Set(passed)].toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('README.md', () => {
+  it('names every setting that has an effect', () => {
+    const readme = textOf('README.md');
+    const unnamed = settingNames.filter((name) => !readme.includes(`\`${name}\``));
+    // Nothing is exported yet.
+    expect(unnamed).toEqual(['OTEL_EXPORTER_OTLP_ENDPOINT']);
+  });
+});
+
+describe('Dockerfile', () => {
+  it('copies the manifest of every workspace before it installs', () => {
+    const [before = ''] = textOf('Dockerfile').split('RUN npm ci');
+    const manifests = globSync('{prisma,libs/*,apps/*}/package.json', { cwd: root });
+    expect(manifests.length).toBeGreaterThan(3);
+    for (const manifest of manifests) {
+      expect(before).toContain(`COPY ${manifest} ${manifest.replace('package.json', '')}\n`);
+    }
+  });
+});
