@@ -16,6 +16,8 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Fonts, which may be passed on with software and embedded in documents.
+  'OFL-1.1',
   'PSF-2.0',
   'PostgreSQL',
   'Python-2.0',
