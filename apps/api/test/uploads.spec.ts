@@ -96,6 +96,25 @@ describe('an upload that is refused', () => {
   });
 });
 
+describe('an upload that is answered before its end', () => {
+  it('may be sent to its end, and keeps its answer', async () => {
+    const rest = 40 * megabyte;
+    const begun = `${header}${'x\n'.repeat(25_000)}`;
+    const length = { 'content-length': String(begun.length + rest) };
+    const upload = openUpload(service.url, path, { ...csv, ...bearer(bootstrapKey), ...length });
+    upload.write(begun);
+    await waitFor(() => upload.answer() !== '', {
+      what: 'the answer to so many faults',
+    });
+    await flood(upload, rest);
+    const answer = await upload.closed;
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('The rest of the file was not read.');
+    expect(upload.sentBytes()).toBeGreaterThanOrEqual(rest);
+  });
+});
+
 describe('uploads at the same time', () => {
   it('C26: are four for each key; a fifth is to come back later', async () => {
     const key = await keyWith('jobs:write');

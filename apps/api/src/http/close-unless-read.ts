@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uploadLimit } from './upload-route.js';
 
 /**
  * What is still read, and thrown away, of a request that has its answer: a connection that is cut
- * while its client is sending may take the answer with it (RFC 9112, 9.6).
+ * while its client is sending may take the answer with it (RFC 9112, 9.6). Who was served may send
+ * all that an upload may hold; who was refused is not waited for.
  */
-const linger = { bytes: 256 * 1024, ms: 500 };
+const lingers = {
+  served: { bytes: uploadLimit, ms: 15_000 },
+  refused: { bytes: 256 * 1024, ms: 500 },
+};
+
+type Linger = (typeof lingers)[keyof typeof lingers];
 
 /** Whether a part of the body has not arrived; Node would read the rest of it, however long it is. */
 export const isUnread = ({ raw, headers }: FastifyRequest): boolean =>
@@ -24,17 +31,22 @@ export const closeUnlessRead = (
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   const answer = Buffer.from(payload);
   void reply.header('content-length', answer.length);
-  return Readable.from(answerAndLinger(answer, request.raw));
+  const linger = reply.statusCode < 400 ? lingers.served : lingers.refused;
+  return Readable.from(answerAndLinger(answer, request.raw, linger));
 };
 
 /** The answer is whole with its first chunk; its end closes the connection. */
-async function* answerAndLinger(answer: Buffer, request: IncomingMessage): AsyncGenerator<Buffer> {
+async function* answerAndLinger(
+  answer: Buffer,
+  request: IncomingMessage,
+  linger: Linger,
+): AsyncGenerator<Buffer> {
   yield answer;
-  await nearlyRead(request);
+  await nearlyRead(request, linger);
 }
 
 /** Until the request has ended, its client has gone, or enough was waited for. */
-async function nearlyRead(request: IncomingMessage): Promise<void> {
+async function nearlyRead(request: IncomingMessage, linger: Linger): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => {
     resolve();
