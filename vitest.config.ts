@@ -23,13 +23,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Left alone, a machine with two cores would run one file at a time; most of them wait for I/O.
     maxWorkers: '100%',
+    // No module holds state, so the files of a worker share what they import.
+    isolate: false,
     // The names tell which promises are tested.
     reporters: process.env.CI ? ['verbose', report] : ['verbose'],
     projects: [
       {
         extends: true,
-        // They hold no state of the process, so the files of a worker share what they import.
-        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'], isolate: false },
+        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'] },
       },
       {
         extends: true,

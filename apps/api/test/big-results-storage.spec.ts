@@ -161,7 +161,7 @@ describe('C5 a lease that cannot be taken', () => {
     try {
       const id = await storeJob(own.pool, { maxAttempts: 2 });
       // What is only read is not to be had: it passes the limit of a statement each time.
-      await lock.query('begin; lock table agent_versions in access exclusive mode');
+      await lock.query('begin; lock table execution_values in access exclusive mode');
       const statusAfterTake = async () => {
         const error: unknown = await own.leases
           .take(id, own.workerId)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startHttpService } from './support/http-service.js';
 import { JobClient } from './support/job-client.js';
 
-const taskSchema = z.looseObject({ data_limite: z.iso.date() });
+const taskSchema = z.looseObject({ dueOn: z.iso.date() });
 
 /** The day that "amanhã" is for a service in this time zone. */
 async function tomorrowIn(timeZone: string): Promise<string> {
@@ -12,7 +12,7 @@ async function tomorrowIn(timeZone: string): Promise<string> {
     const input = 'Cadastre o Lennon e crie tarefa para amanhã';
     const job = await new JobClient(service.url).run({ agent: 'crm', input });
     const task = job.output?.actions.find(({ tool }) => tool === 'create_task');
-    return taskSchema.parse(task?.data).data_limite;
+    return taskSchema.parse(task?.data).dueOn;
   } finally {
     await service.close();
   }

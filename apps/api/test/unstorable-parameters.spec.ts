@@ -36,6 +36,7 @@ const positions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/v1/jobs/{id}/transitions': { seq: 1 },
   '/v1/keys': { createdAt: time, id },
   '/v1/reports': { at: time, id },
+  '/v1/workers': { startedAt: time, id },
 };
 
 const pathsSchema = z.object({
