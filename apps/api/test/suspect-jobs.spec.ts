@@ -45,14 +45,23 @@ it('B5 a job that kills its workers takes none beside it down', { timeout: 240_0
   await client.putAgent('tester');
   const { id: long } = await client.submit({ agent: 'tester', input: 'Sleep' });
   const { id: killer } = await client.submit({ agent: 'tester', input: 'Kill' });
-  const statusOf = async (id: string) => (await client.job(id)).status;
+  const seen = new Map([
+    [killer, 0],
+    [long, 0],
+  ]);
+  /** What a dead worker left behind is ACTIVE too, under the epoch of before. */
+  const runsAgain = async (id: string) => {
+    const { status, epoch } = await client.job(id);
+    return status === 'ACTIVE' && epoch > (seen.get(id) ?? 0);
+  };
   const isAsleep = async () =>
-    (await client.executions(long)).length > 0 && (await statusOf(long)) === 'ACTIVE';
+    (await client.executions(long)).length > 0 && (await runsAgain(long));
   for (let crash = 1; crash <= 5; crash += 1) {
-    await waitFor(
-      async () => (await statusOf(killer)) === 'ACTIVE' && (crash > 3 || (await isAsleep())),
-      { what: `the killer to run for the ${crash}th time`, deadlineMs: 30_000 },
-    );
+    await waitFor(async () => (await runsAgain(killer)) && (crash > 3 || (await isAsleep())), {
+      what: `the killer to run for the ${crash}th time`,
+      deadlineMs: 30_000,
+    });
+    for (const id of seen.keys()) seen.set(id, (await client.job(id)).epoch);
     await service.kill();
     service = await start();
     client = new JobClient(service.url);
