@@ -226,7 +226,7 @@ describe('a report by e-mail, without a language model', () => {
     const question = await client.questionOf(id);
     expect(question).toMatchObject({
       tool: 'enviar_relatorio_email',
-      args: { destinatario: 'ana@example.com', report_id: expect.any(String) },
+      args: { destinatario: 'ana@example.com', tipo_relatorio: 'resumo' },
     });
     await client.decide(question, { decision: 'approve' });
     const job = await client.settled(id);

@@ -1,4 +1,3 @@
 export { answerRequest } from './answer-request.js';
-export { addDays, type CalendarDay, dayIn, weekdayOf } from './calendar-day.js';
-export { answerCalls, planCalls } from './call-lines.js';
-export { planRequest } from './plan-request.js';
+export { answerCalls, planCalls, planRequest } from './plan-request.js';
+export { addDays, type CalendarDay, dayIn, weekdayOf } from './spoken-time.js';

@@ -1,73 +1,35 @@
 import type { JsonObject, JsonValue } from '@faina/agent-core';
 import { type Clause, isPlainValue } from './clauses.js';
 import type { Form } from './form.js';
-import { template, unnamed, whole } from './template.js';
+import { template, whole } from './template.js';
 import type { Token } from './tokens.js';
 import { codes } from './words.js';
 
-/** A form with its patterns. */
-export interface ReadyForm {
-  readonly form: Form;
-  readonly whole: RegExp;
-  readonly options: readonly RegExp[];
-}
-
-const between = '(?:, |e |and )*';
-
-export function readyForm(form: Form): ReadyForm {
-  const head = template(form.say);
-  const options = form.more.map(template);
-  const rest = options.length === 0 ? '' : `(?:${between}(?:${options.map(unnamed).join('|')}))*`;
-  return {
-    form,
-    whole: whole(`${head}(?<rest>${rest})`),
-    options: options.map((option) => whole(`${between}${option}(?<rest>${rest})`)),
-  };
-}
-
 /**
- * What a clause says, by slot, `pronoun` where it stands for somebody. Undefined where the form does
- * not account for every token of the clause, and each once.
+ * What a clause says, by slot. Undefined where the form does not account for every token of the
+ * clause, and each once.
  */
 export function matchForm(
-  { form, whole: head, options }: ReadyForm,
+  form: Form,
   clause: Clause,
   text: string,
   lead: string | undefined,
 ): JsonObject | undefined {
+  const match = form.pattern.exec(clause.plain);
+  if (!match) return undefined;
   const said: Record<string, JsonValue> = {};
-  let pattern: RegExp | undefined = head;
-  let unused = options;
-  let offset = 0;
-  while (pattern) {
-    const match: RegExpExecArray | null = pattern.exec(clause.plain.slice(offset));
-    if (!match) return undefined;
-    for (const [group, range] of Object.entries(match.indices?.groups ?? {})) {
-      const [slot = '', type] = group.split('__');
-      if (type === undefined || !range) continue;
-      const signs = clause.plain.slice(offset + range[0], offset + range[1]);
-      const start = clause.skipped + tokenCount(clause.plain.slice(0, offset + range[0]));
-      const part = clause.tokens.slice(start, start + tokenCount(signs));
-      const value = valueOf(form, type, signs, part, text);
-      if (Object.hasOwn(said, slot) || !isPlainValue(type, signs, lead)) return undefined;
-      if (value === undefined) return undefined;
-      said[slot] = value;
-    }
-    const rest: string = match.groups?.rest ?? '';
-    if (rest === '') return said;
-    offset = clause.plain.length - rest.length;
-    pattern = unused.find((option) => option.test(rest));
-    unused = unused.filter((option) => option !== pattern);
+  for (const [group, range] of Object.entries(match.indices?.groups ?? {})) {
+    if (!range) continue;
+    const [slot = '', type = ''] = group.split('__');
+    const signs = clause.plain.slice(...range);
+    const start = clause.skipped + tokenCount(clause.plain.slice(0, range[0]));
+    const part = clause.tokens.slice(start, start + tokenCount(signs));
+    const value = valueOf(form, type, signs, part, text);
+    if (value === undefined || Object.hasOwn(said, slot)) return undefined;
+    if (!isPlainValue(type, signs, lead)) return undefined;
+    said[slot] = value;
   }
-  return undefined;
-}
-
-/** How many tokens of a clause a form accounts for from its beginning on. */
-export function readLength({ whole: pattern }: ReadyForm, { plain, skipped }: Clause): number {
-  for (let end = plain.length; end > 0; end = plain.lastIndexOf(' ', end - 2) + 1) {
-    if (pattern.test(plain.slice(0, end))) return skipped + tokenCount(plain.slice(0, end));
-  }
-  return 0;
+  return said;
 }
 
 const tokenCount = (signs: string): number => signs.split(' ').length - 1;
@@ -86,8 +48,6 @@ function valueOf(
     case 'quotes':
     case 'mails':
       return part.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-    case 'names':
-      return listOf(raw);
     case 'day':
       return typeof first.value === 'function' ? first.value(form.sense) : undefined;
     case 'range':
@@ -101,16 +61,10 @@ function valueOf(
   }
 }
 
-/** Names parted by commas and "e", each with its article. */
-const listOf = (raw: string): readonly string[] =>
-  raw.split(/\s*(?:,\s*(?:e\s|and\s)?|\se\s|\sand\s)\s*(?:os?|as?|the)\s+/iu).map(unquoted);
-
-const unquoted = (name: string): string => name.replace(/^["“'](.*)["”']$/u, '$1');
-
 /** How the codes are said; the first that fits all of a value is meant. */
-const patterns = Array.from(codes, ([type, list]) => ({
+const patterns = codes.map(({ type, said }) => ({
   type,
-  said: list.map(([code, words]) => ({ code, pattern: whole(template(words)) })),
+  said: said.map(([code, words = '']) => ({ code, pattern: whole(template(words)) })),
 }));
 
 const codeOf = (type: string, signs: string): string | undefined =>

@@ -19,27 +19,19 @@ const types: Readonly<Record<string, string>> = {
   phone: '(?:<p |<n )',
   count: '<n ',
   money: '(?:<c |<n )',
-  time: '<h ',
-  pace: '<k ',
-  distance: '<l ',
   id: '<u ',
   quoted: '<q ',
   quotes: '<q (?:(?:, |e |and )+<q )*',
-  /** A company, where only a preposition stands before it. */
-  capitals: '(?:\\^\\^[^ ]+ )+',
   proper,
-  /** Several parted by "e" take an article each: "Souza e Silva" is one name. */
-  names: `${proper}(?:(?:, |e |and )+(?:o|a|the) ${proper})*`,
   /** Also one word in small letters, where it is clear that a name stands there. */
   name: `(?:${proper}|[a-z][^ <]* )`,
   lead: `(?:<m |<u |<p |${proper})`,
   /** The rest, word for word, or what stands in quotes. */
   text: '(?:<q |(?:[^ ]+ )+?)',
   /** A few words, none of which may be a value of its own. */
-  title: '(?:<q |(?:[^< ][^ ]* |<n |<h )+?)',
+  title: '(?:<q |(?:[^< ][^ ]* |<n )+?)',
 };
 
-/** Every word that a template knows. */
 const known = new Set<string>();
 let vocabulary: RegExp | undefined;
 
@@ -49,7 +41,10 @@ export function isVocabulary(word: string): boolean {
   return vocabulary.test(word);
 }
 
-/** A template as a pattern; its groups are named `slot__type`. */
+/** So that a slot may stand in a pattern more than once. */
+let groups = 0;
+
+/** A template as a pattern; its groups are named `slot__type__number`. */
 export const template = (source: string): string => `(?:${translate(source)})`;
 
 const translate = (source: string): string =>
@@ -67,7 +62,8 @@ const translate = (source: string): string =>
         return template(wordsOf.get(piece.slice(1)) ?? piece);
       case '<': {
         const [slot = '', type = ''] = piece.slice(1, -1).split(':');
-        return `(?<${slot}__${type}>${types[type] ?? template(wordsOf.get(type) ?? type)})`;
+        groups += 1;
+        return `(?<${slot}__${type}__${groups}>${types[type] ?? template(wordsOf.get(type) ?? type)})`;
       }
       default:
         known.add(piece);
@@ -75,9 +71,4 @@ const translate = (source: string): string =>
     }
   }).join('');
 
-/** The same pattern without its slots. */
-export const unnamed = (pattern: string): string => pattern.replaceAll(/\(\?<\w+>/g, '(?:');
-
-/** A pattern over the whole of what it is given, or over its beginning. */
 export const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'd');
-export const beginning = (pattern: string): RegExp => new RegExp(`^(?:${pattern})`);

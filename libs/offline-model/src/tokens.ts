@@ -1,6 +1,6 @@
-import { normalized, withoutMarks } from '@faina/agent-core';
-import type { CalendarDay } from './calendar-day.js';
+import { withoutMarks } from '@faina/agent-core';
 import {
+  type CalendarDay,
   dayPattern,
   rangePattern,
   type SpokenDay,
@@ -13,19 +13,12 @@ import {
 export interface Token {
   /** As forms match it, without spaces: a word in plain lower case, or `<kind` for a value. */
   readonly sign: string;
-  /** In the text, as it was written. */
   readonly from: number;
   readonly to: number;
   readonly value?: TokenValue | undefined;
 }
 
 type TokenValue = string | SpokenDay | SpokenRange;
-
-const counted =
-  ' dois duas two tres three quatro four cinco five seis six sete seven oito eight nove nine dez ten';
-const counts: ReadonlyMap<string, string> = new Map(
-  counted.split(' ').map((word, at) => [word, `${at < 4 ? 2 : Math.floor((at + 2) / 2)}`]),
-);
 
 /** Kinds of values in the order in which they are tried, over the plain text. */
 const kinds: readonly (readonly [sign: string, pattern: string])[] = [
@@ -39,13 +32,7 @@ const kinds: readonly (readonly [sign: string, pattern: string])[] = [
   ['<p', '\\+\\d[\\d ()-]{7,18}\\d|\\(\\d{2}\\) ?\\d{4,5}-?\\d{4}|\\d{2} \\d{4,5}-\\d{4}'],
   ['<d', dayPattern],
   ['<r', rangePattern],
-  ['<k', '\\d{1,2}:\\d\\d ?(?:min)?/km'],
-  [
-    '<h',
-    '\\d+ ?(?:minutos?|minutes?|min)|\\d{1,2} ?h(?:oras?|ours?)? ?\\d\\d(?: ?min)?|\\d{1,2} ?h(?:oras?|ours?)?|\\d{1,2}:\\d\\d',
-  ],
-  ['<l', '\\d+(?:[.,]\\d+)? ?(?:km|metros|meters|m)'],
-  ['<n', `\\d+(?:[.,]\\d+)*|${counted.trim().replaceAll(' ', '|')}`],
+  ['<n', '\\d+(?:[.,]\\d+)*|dois|duas|two'],
 ];
 
 /** What stands behind a value must not go on with it. */
@@ -60,9 +47,6 @@ const oneToken = new RegExp(
   ].join('|'),
   'gu',
 );
-
-/** The text in the form in which it is read; parts of it are quoted from this one. */
-export const readable = (text: string): string => normalized(text, 'NFC').toWellFormed();
 
 /** A readable text as its tokens. Line ends are tokens too, as they part clauses. */
 export function tokensOf(text: string, today: CalendarDay): readonly Token[] {
@@ -88,7 +72,8 @@ function valueOf(sign: string, plain: string, raw: string, today: CalendarDay) {
     case '<c':
       return amount(plain.replace(/^r\$ ?| .*$/g, ''));
     case '<n':
-      return counts.get(plain) ?? (/^\d+\.\d+$/.test(plain) ? undefined : amount(plain));
+      if (/^[dt]/.test(plain)) return '2';
+      return /^\d+\.\d+$/.test(plain) ? undefined : amount(plain);
     case '<d':
       return spokenDay(plain, today);
     case '<r':

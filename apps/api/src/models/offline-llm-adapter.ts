@@ -42,7 +42,10 @@ export class OfflineLlmAdapter implements LlmAdapter {
     const isPlan = request.responseSchema?.name === plan;
     switch (request.model) {
       case 'offline:demo':
-        return answered(request, isPlan ? json(planRequest(request, today)) : demo(request, today));
+        return answered(
+          request,
+          isPlan ? json(planRequest(request, today)) : this.#demo(request, today),
+        );
       case 'offline:call':
         return answered(request, isPlan ? json(planCalls(request)) : written(request));
       default: {
@@ -52,24 +55,24 @@ export class OfflineLlmAdapter implements LlmAdapter {
       }
     }
   }
+
+  #demo(request: ModelRequest, today: string): Answer {
+    const answer = answerRequest(request, { today, timeZone: this.timeZone });
+    if (answer.kind === 'calls') {
+      const calls = answer.calls.map(({ tool, args }) => ({ tool, args: JSON.stringify(args) }));
+      return { content: null, tool_calls: toolCalls(calls, request) };
+    }
+    const { words, notUnderstood, language } = answer;
+    return {
+      content: `${words}\n\n${signatures[language]}`,
+      tool_calls: [],
+      ...(notUnderstood.length > 0 && { notUnderstood }),
+    };
+  }
 }
 
 /** JSON alone: a signature would make it unreadable. */
 const json = (value: object): Answer => ({ content: JSON.stringify(value), tool_calls: [] });
-
-function demo(request: ModelRequest, today: string): Answer {
-  const answer = answerRequest(request, today);
-  if (answer.kind === 'calls') {
-    const calls = answer.calls.map(({ tool, args }) => ({ tool, args: JSON.stringify(args) }));
-    return { content: null, tool_calls: toolCalls(calls, request) };
-  }
-  const { words, notUnderstood, language } = answer;
-  return {
-    content: `${words}\n\n${signatures[language]}`,
-    tool_calls: [],
-    ...(notUnderstood.length > 0 && { notUnderstood }),
-  };
-}
 
 function written(request: ModelRequest): Answer {
   const answer = answerCalls(request);
