@@ -2,6 +2,10 @@ import { isVocabulary, template, whole } from './template.js';
 import type { Token } from './tokens.js';
 
 const fillers = new RegExp(`^(?:(?:${template('$filler')}|, )+)`);
+/** "Pode cadastrar o João?" is an order. */
+const asks = new RegExp(
+  `^(?:${template('{e|and|,} {voce|vc} (pode|poderia|consegue)|(can|could|would|will) you')})`,
+);
 const polite = new RegExp(`(?:${template('$polite_end')})+$`);
 const verbs =
   '$create|$add|$note_down|$draft|$schedule|$show|$search|$change|$mark|$finish|$compute|$export|$generate|$send|$analyse|$move|$swap|$skip|compar[ae]|compare|como|how|remind me|lembr[ae]';
@@ -52,7 +56,7 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     offset += sign.length + 1;
     if (/^[;.!?]$/.test(sign)) close(index, index + 1);
     else if (/^(?:,|e|and)$/.test(sign) && index > start) {
-      const rest = signs.slice(offset).replace(fillers, '');
+      const rest = signs.slice(offset, offset + longestOpening).replace(fillers, '');
       if (order.test(rest) && (isInfinitive || !infinitive.test(rest))) close(index, index + 1);
     }
   });
@@ -60,8 +64,12 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
   return clauses.filter(({ plain }) => plain !== '');
 }
 
-function clauseOf(tokens: readonly Token[], isQuestion: boolean): Clause {
+/** Fillers and the first words of an order are shorter; each "," would look at all that follows. */
+const longestOpening = 200;
+
+function clauseOf(tokens: readonly Token[], hasMark: boolean): Clause {
   const signs = signsOf(tokens);
+  const isQuestion = hasMark && !asks.test(signs);
   const before = fillers.exec(signs)?.[0] ?? '';
   const plain = signs.slice(before.length).replace(polite, '');
   return { tokens, plain, skipped: before.split(' ').length - 1, isQuestion };

@@ -31,6 +31,9 @@ how fit am i {now}
 # analyze_training_load query
 $analyse $mine (carga {de treinos?}|training load|load)
 = Analise minha carga de treino | Analyze my training load
+# compare_activities query
+(compar[ae]r?|compare) $mine $one_activity {(d[aeo]s?|n[ao]s?|of|in)} {the} <range:range>
+= Compare minhas corridas desta semana | Compare my runs of last week
 # reschedule_workout
 ($move|$swap) $of_day $to_day
 = Adie meu treino de amanhã para sexta | Move tomorrow's workout to Friday
@@ -64,6 +67,10 @@ const rules: Rules = {
   get_activity_by_date: hasCome('date'),
   get_activities_range: ({ range, ...said }) =>
     isRange(range) ? [{ start_date: range.start, end_date: range.end, ...said }] : [said],
+  compare_activities: ({ range, ...said }) =>
+    isRange(range)
+      ? [{ date_range: { start_date: range.start, end_date: range.end }, ...said }]
+      : [said],
   reschedule_workout: toCome('new_date'),
   create_custom_workout: (said, around) => {
     const sport = typeof said.type === 'string' ? codeLabel(said.type, around.language) : '';
