@@ -26,15 +26,12 @@ const callsOf = async (jobId: string) =>
 
 describe('what the rules do not understand of a sentence', () => {
   it.each([
-    ['Cadastre a Maria Tango e dance um tango', ['Cadastre a Maria Tango e dance um tango']],
+    ['Cadastre a Maria Tango e dance um tango', ['dance um tango']],
     [
       'Toque uma música; cadastre a Maria Tango, conte uma piada e adicione a nota "a; b"',
-      ['Toque uma música', 'cadastre a Maria Tango, conte uma piada'],
+      ['Toque uma música', 'conte uma piada'],
     ],
-    [
-      'Cadastre a Maria Tango e rascunhe a proposta Baile de R$ 12.500,00',
-      ['rascunhe a proposta Baile de R$ 12.500,00'],
-    ],
+    ['Cadastre a Maria Tango e rascunhe a proposta Baile de R$ 12.500,00', ['R$ 12.500,00']],
   ])('C3 C13 is named, and nothing is done of the rest: %s', async (sentence, unread) => {
     const { reply, job } = await ask(sentence);
     expect(reply).toBe(

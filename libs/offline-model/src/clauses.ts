@@ -92,6 +92,7 @@ export function isPlainValue(type: string, signs: string, lead: string | undefin
       );
     }
     case 'name':
+    case 'names':
     case 'proper':
     case 'lead': {
       const [first = ''] = signs.split(' ');

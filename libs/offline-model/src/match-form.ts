@@ -32,6 +32,14 @@ export function matchForm(
   return said;
 }
 
+/** How many tokens of a clause a form accounts for from its beginning on. */
+export function readLength({ pattern }: Form, { plain, skipped }: Clause): number {
+  for (let end = plain.length; end > 0; end = plain.lastIndexOf(' ', end - 2) + 1) {
+    if (pattern.test(plain.slice(0, end))) return skipped + tokenCount(plain.slice(0, end));
+  }
+  return 0;
+}
+
 const tokenCount = (signs: string): number => signs.split(' ').length - 1;
 
 function valueOf(
@@ -48,6 +56,8 @@ function valueOf(
     case 'quotes':
     case 'mails':
       return part.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    case 'names':
+      return raw.split(between).map((name) => name.replace(/^["“'](.*)["”']$/u, '$1'));
     case 'day':
       return typeof first.value === 'function' ? first.value(form.sense) : undefined;
     case 'range':
@@ -60,6 +70,9 @@ function valueOf(
     }
   }
 }
+
+/** Between names: commas and "e", and each name has its article. */
+const between = /\s*(?:,\s*(?:e\s|and\s)?|\se\s|\sand\s)\s*(?:os?|as?|the)\s+/iu;
 
 /** How the codes are said; the first that fits all of a value is meant. */
 const patterns = codes.map(({ type, said }) => ({

@@ -14,12 +14,16 @@ import { coachForms } from './forms/coach.js';
 import { crmForms } from './forms/crm.js';
 import { reportForms } from './forms/reports.js';
 import { codeLabel, inLanguage, languageOf } from './language.js';
-import { matchForm } from './match-form.js';
+import { matchForm, readLength } from './match-form.js';
 import type { CalendarDay } from './spoken-time.js';
 import { type Token, tokensOf } from './tokens.js';
 
 export const packs: readonly (readonly Form[])[] = [crmForms, coachForms, reportForms];
 export const forms = packs.flat();
+
+/** As planners call it; undefined for tools that have none. */
+export const intentOfTool = (name: string): string | undefined =>
+  forms.find(({ tool }) => tool === name)?.intent;
 
 /** What is longer is not read at all. */
 const maxCharacters = 8_000;
@@ -107,7 +111,9 @@ class Request {
       }
       why ??= inLanguage(calls, this.language);
     }
-    this.parts.push({ quote: this.#quote(clause.tokens), ...(why !== undefined && { why }) });
+    const read = Math.max(0, ...forms.filter(offers).map((form) => readLength(form, clause)));
+    const quote = this.#quote(clause.tokens.slice(read)) || this.#quote(clause.tokens);
+    this.parts.push({ quote, ...(why !== undefined && { why }) });
   }
 
   #take(clause: Clause, form: Form, calls: readonly Args[]): void {
@@ -145,7 +151,7 @@ class Request {
 
   #quote(part: readonly Token[]): string {
     const text = this.text.slice(part[0]?.from, part.at(-1)?.to);
-    return quotable(text.replace(/^(?:e|and)\s/i, ''));
+    return quotable(text.replace(/^(?:[,\s]+|(?:e|and)\s)+/i, ''));
   }
 }
 

@@ -18,11 +18,13 @@ const types: Readonly<Record<string, string>> = {
   mails: '<m (?:(?:, |e |and )+<m )*',
   phone: '(?:<p |<n )',
   count: '<n ',
+  time: '<h ',
   money: '(?:<c |<n )',
   id: '<u ',
   quoted: '<q ',
   quotes: '<q (?:(?:, |e |and )+<q )*',
   proper,
+  names: `${proper}(?:(?:, |e |and )+(?:o|a|the) ${proper})*`,
   /** Also one word in small letters, where it is clear that a name stands there. */
   name: `(?:${proper}|[a-z][^ <]* )`,
   lead: `(?:<m |<u |<p |${proper})`,

@@ -30,6 +30,7 @@ const kinds: readonly (readonly [sign: string, pattern: string])[] = [
   ['<m', '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+'],
   ['<c', 'r\\$ ?\\d[\\d.,]*(?<![.,])|\\d[\\d.,]*(?<![.,]) (?:reais|real)'],
   ['<p', '\\+\\d[\\d ()-]{7,18}\\d|\\(\\d{2}\\) ?\\d{4,5}-?\\d{4}|\\d{2} \\d{4,5}-\\d{4}'],
+  ['<h', '\\d{1,2}(?:h(?:\\d\\d)?|:\\d\\d)'],
   ['<d', dayPattern],
   ['<r', rangePattern],
   ['<n', '\\d+(?:[.,]\\d+)*|dois|duas|two'],

@@ -21,6 +21,7 @@ analyse = analis[ae]r?|analyz[e]|analyse|$show|como (foi|foram|esta|estao|anda|a
 move = adi[ae]r?|mov[ae]|mover|mud[ae]r?|pass[ae]r?|remarc[ae]r?|remarque|reagend[ae]r?|transfir[ae]|transferir|move|postpone|reschedule|shift|delay
 swap = troca|troque|trocar|swap|exchange
 skip = pul[ae]r?|cancel[ae]r?|skip|cancel
+task_kind = ligacao|ligar|call|reuniao|meeting|email|e-mail
 lead = leads?|clientes?|contatos?|customers?|clients?|contacts?
 note = notas?|notinha|anotacao|anotacoes|notes?
 task = tarefas?|lembretes?|tasks?|reminders?|to-?dos?

@@ -75,7 +75,7 @@ describe('offline:demo', () => {
     const plan = after(first, JSON.stringify({ workouts_without_plan: [workout] }));
     const second = await answer(prompt, plan);
     expect(callsOf(second)).toEqual([
-      ['reschedule_workout', '{"workout_id":"w","new_date":"2026-11-27","strategy":"swap"}'],
+      ['reschedule_workout', '{"workout_id":"w","new_date":"2026-11-27"}'],
     ]);
     const done = after(second, JSON.stringify({ moved: true, workout }));
     expect((await answer(prompt, [...plan, ...done])).content).toContain('Tiros');

@@ -7,8 +7,9 @@ import {
   type ModelResponse,
   type ModelToolCall,
 } from '@faina/agent-core';
-import { answerCalls, answerRequest, dayIn, planCalls, planRequest } from '@faina/offline-model';
+import { answerRequest, dayIn, planRequest } from '@faina/offline-model';
 import { modelFailure } from './model-failure.js';
+import { answerCalls, planCalls } from './offline-call.js';
 import { tokenUsage } from './token-usage.js';
 
 /** What the planner of the strategy `plan` calls the shape of its answer. */

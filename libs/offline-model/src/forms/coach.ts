@@ -18,9 +18,9 @@ $analyse {my} <date:day> 's $one_activity
 $show $mine (treino|workout) {$of} <only:day>
 $show {my} <only:day> 's workout
 = Qual é meu treino de amanhã? | What is tomorrow's workout?
-# get_sleep_data query
-como (dormi|foi meu sono|esta meu sono)|how did i sleep|$analyse $mine (sono|sleep)|meu sono
-= Como foi meu sono? | How did I sleep?
+# get_sleep_data query past
+(como (dormi|foi meu sono|esta meu sono)|how did i sleep|$analyse $mine (sono|sleep)|meu sono) {(de|d[aeo]s?|n[ao]s?|in|of|over)} {the} {<range:range>}
+= Como dormi esta semana? | How did I sleep this week?
 # get_sleep_recovery query
 $analyse $mine (recuperacao|recovery)
 = Como está minha recuperação? | How is my recovery?
@@ -40,7 +40,8 @@ $analyse $mine (carga {de treinos?}|training load|load)
 # create_custom_workout needs:date
 ($create|$add|$schedule) {$the} {{treino|workout} {de|of}} <type:sport> {workout}
 + {para|pra|n[ao]|em|on|for|d[ao]} <date:day>
-= Crie um treino de corrida no sábado | Create a run on Saturday
++ {de|of|for|por|com} <minutes:count> (min|minutos?|minutes?)
+= Crie um treino de corrida de 40 minutos no sábado | Create a run of 40 minutes on Saturday
 # mark_workout_complete past
 $mark $of_day (como|as) $done
 = Marque o treino de hoje como concluído | Mark today's workout as done
@@ -71,10 +72,22 @@ const rules: Rules = {
     isRange(range)
       ? [{ date_range: { start_date: range.start, end_date: range.end }, ...said }]
       : [said],
+  get_sleep_data: ({ range }, { today }) => {
+    if (!isRange(range)) return [{}];
+    // Nights are counted back from today.
+    const days = (Date.parse(today) - Date.parse(range.start)) / 86_400_000 + 1;
+    return range.end === today
+      ? [{ days }]
+      : 'só leio as noites até hoje. | I read only the nights up to today.';
+  },
   reschedule_workout: toCome('new_date'),
-  create_custom_workout: (said, around) => {
-    const sport = typeof said.type === 'string' ? codeLabel(said.type, around.language) : '';
-    return toCome('date')({ ...said, description: capitalized(sport) }, around);
+  create_custom_workout: ({ minutes, ...said }, around) => {
+    const sport = capitalized(
+      typeof said.type === 'string' ? codeLabel(said.type, around.language) : '',
+    );
+    if (minutes === undefined) return toCome('date')({ ...said, description: sport }, around);
+    const description = `${sport} ${around.language === 'pt' ? 'de' : 'of'} ${String(minutes)} min`;
+    return toCome('date')({ ...said, description, duration: Number(minutes) }, around);
   },
   mark_workout_complete: hasCome('on'),
   skip_workout: toCome('on'),

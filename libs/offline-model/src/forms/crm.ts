@@ -1,13 +1,15 @@
-import { parseForms, type Rules } from '../form.js';
+import { parseForms, type Rule, type Rules } from '../form.js';
 import { capitalized } from '../language.js';
 
 const text = String.raw`
 # create_lead lead_criar needs:nome
-(cadastr[ae]r?|registr[ae]r?|register) {$the} {$lead} {chamad[oa]|named|called|:} {o|a} <nome:proper>
-($create|$add) {$the} $lead {chamad[oa]|named|called|for|:} {o|a|para {o|a}} <nome:proper>
+(cadastr[ae]r?|registr[ae]r?|register) {$the} {$lead} {chamad[oa]|named|called|:} {o|a} <nome:names>
+($create|$add) {$the} $lead {chamad[oa]|named|called|for|:} {o|a|para {o|a}} <nome:names>
 ($create|$add) {$the} $lead
 + {com|with} {o|a|the} $email_is
 + {com|with} {o|a|the} $phone_is
++ {com|with} {a} (origem|source) {:|para|to} <origem:name>
++ {com|with} {o} status {:|como|as} <status_codigo:status>
 + {da|do|a} $company_is|, d[aeo] <empresa:proper>|from <empresa:proper>
 = Cadastre o João Silva | Register John Smith
 # get_lead lead_obter query
@@ -36,7 +38,10 @@ $show {me} {as|the|his|her} $note {$to_lead}
 # create_task tarefa_criar lead
 {$create|$add} {$the} $task {$to_lead}
 {$create|$add} {$the} $task {de|to|:|para} <titulo:title>
+{me} (lembr[ae] {me} de|lembr[ae]-me de|remind me to) <titulo:title>
+$schedule {$the} <kind:task_kind> {(com|with|para) {o|a} {$lead} <lead_ref_ou_id:lead>}
 + {para|pra|for|on|by|ate|until|due|em|n[ao]|as} {o} {dia|the} <data_limite:day>
++ (as|at) <time:time>
 + ($to|n[ao]|d[aeo]|of) {o|a|the} $lead <lead_ref_ou_id:lead>
 = Crie a tarefa "enviar contrato" para sexta | Create a task to call back for Friday
 # complete_task tarefa_concluir needs:tarefa_id
@@ -66,19 +71,32 @@ $export {me} {a|the} $proposal {<proposta_id:id>} {(em|como|as|in|to) <formato:f
 ($show|que) {os|the} {lead} (status|statuses) {de lead|of leads?} {existem|ha|tem|are there|exist}
 `;
 
+/** Without a title a task is called after what is arranged, and with whom. */
+const taskOf: Rule = ({ time, kind, ...said }, { lead, language }) => {
+  const [heading, link, at] = language === 'pt' ? ['Tarefa', 'com', 'às'] : ['Task', 'with', 'at'];
+  const bare = typeof kind === 'string' ? [kind, link, lead] : [`${heading}:`, lead];
+  const title = said.titulo ?? (lead === undefined ? (kind ?? heading) : bare.join(' '));
+  const titulo = [capitalized(String(title)), ...(time === undefined ? [] : [at, time])].join(' ');
+  const tipo = kindsOfTask.find(([begins]) => begins.test(titulo))?.[1];
+  return [{ ...said, titulo, tipo }];
+};
+
+const kindsOfTask: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ligar|liga[çc][ãa]o|call|phone)(?!\p{L})/iu, 'ligacao'],
+  [/^(?:reuni|meet)/i, 'reuniao'],
+  [/^e-?mail/i, 'email'],
+];
+
 const rules: Rules = {
+  create_lead: ({ nome, ...said }) =>
+    Array.isArray(nome) ? nome.map((one: string) => ({ ...said, nome: one })) : [{ ...said, nome }],
   add_note_to_lead: ({ total, texto, ...said }) => {
     if (!Array.isArray(texto)) return [{ ...said, texto }];
     return total === undefined || Number(total) === texto.length
       ? texto.map((one: string) => ({ ...said, texto: one }))
       : 'o número não confere com o que foi listado. | the number is not that of the list.';
   },
-  create_task: (said, { lead, language }) => {
-    // Without a title it is called after its lead.
-    const heading = language === 'pt' ? 'Tarefa' : 'Task';
-    const bare = lead === undefined ? heading : `${heading}: ${lead}`;
-    return [{ ...said, titulo: capitalized(typeof said.titulo === 'string' ? said.titulo : bare) }];
-  },
+  create_task: taskOf,
   list_tasks: ({ apenas_abertas: open, ...said }) => [
     { ...said, apenas_abertas: open === undefined ? undefined : true },
   ],
