@@ -1,4 +1,4 @@
-import { type ReplyLanguage, withoutMarks } from '@faina/agent-core';
+import { type JsonValue, type ReplyLanguage, withoutMarks } from '@faina/agent-core';
 
 /** The same in both languages: `Nada foi feito. | Nothing was done.` */
 export type Texts = string;
@@ -77,3 +77,6 @@ const wordsOf = (name: string): string =>
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
+
+export const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : '';

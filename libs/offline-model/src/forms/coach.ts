@@ -1,5 +1,5 @@
 import { parseForms, type Rule, type Rules } from '../form.js';
-import { capitalized, codeLabel } from '../language.js';
+import { capitalized, codeLabel, textOf } from '../language.js';
 import { isRange } from '../spoken-time.js';
 
 const text = String.raw`
@@ -82,11 +82,9 @@ const rules: Rules = {
   },
   reschedule_workout: toCome('new_date'),
   create_custom_workout: ({ minutes, ...said }, around) => {
-    const sport = capitalized(
-      typeof said.type === 'string' ? codeLabel(said.type, around.language) : '',
-    );
+    const sport = capitalized(codeLabel(textOf(said.type), around.language));
     if (minutes === undefined) return toCome('date')({ ...said, description: sport }, around);
-    const description = `${sport} ${around.language === 'pt' ? 'de' : 'of'} ${String(minutes)} min`;
+    const description = `${sport} ${around.language === 'pt' ? 'de' : 'of'} ${textOf(minutes)} min`;
     return toCome('date')({ ...said, description, duration: Number(minutes) }, around);
   },
   mark_workout_complete: hasCome('on'),

@@ -1,5 +1,5 @@
 import { parseForms, type Rule, type Rules } from '../form.js';
-import { capitalized } from '../language.js';
+import { capitalized, textOf } from '../language.js';
 
 const text = String.raw`
 # create_lead lead_criar needs:nome
@@ -72,13 +72,14 @@ $export {me} {a|the} $proposal {<proposta_id:id>} {(em|como|as|in|to) <formato:f
 `;
 
 /** Without a title a task is called after what is arranged, and with whom. */
-const taskOf: Rule = ({ time, kind, ...said }, { lead, language }) => {
+const taskOf: Rule = ({ time, kind, titulo, ...said }, { lead, language }) => {
   const [heading, link, at] = language === 'pt' ? ['Tarefa', 'com', 'às'] : ['Task', 'with', 'at'];
-  const bare = typeof kind === 'string' ? [kind, link, lead] : [`${heading}:`, lead];
-  const title = said.titulo ?? (lead === undefined ? (kind ?? heading) : bare.join(' '));
-  const titulo = [capitalized(String(title)), ...(time === undefined ? [] : [at, time])].join(' ');
-  const tipo = kindsOfTask.find(([begins]) => begins.test(titulo))?.[1];
-  return [{ ...said, titulo, tipo }];
+  const arranged = textOf(kind);
+  const bare = arranged === '' ? [`${heading}:`, lead] : [arranged, link, lead];
+  const named = lead === undefined ? arranged || heading : bare.join(' ');
+  const title = capitalized(textOf(titulo) || named);
+  const tipo = kindsOfTask.find(([begins]) => begins.test(title))?.[1];
+  return [{ ...said, titulo: time === undefined ? title : `${title} ${at} ${textOf(time)}`, tipo }];
 };
 
 const kindsOfTask: readonly (readonly [RegExp, string])[] = [
