@@ -94,7 +94,8 @@ describeWithEachBackend('the doorbell', (settings) => {
     };
     // Sooner than BullMQ's own check for stalled entries could find it.
     await waitFor(ringAgain, { deadlineMs: 4_000, what: 'another worker looks at the job' });
-    expect(queue.seen).toEqual([jobId]);
+    // More than once where it was asked to ring after that look.
+    expect(new Set(queue.seen)).toEqual(new Set([jobId]));
   });
 
   it('twenty reconcilers that ring again for one finished entry make at most one live entry', async () => {

@@ -33,12 +33,14 @@ export class StallMeter {
     this.boundMs = Math.min(Math.max(usualBoundMs, slowFactor * worstMs), longestBoundMs);
   }
 
-  /** A case over the bound is measured once more: what counts is what it does each time. */
+  /** A case over the bound is measured again, twice at the most: what counts is what it does each time. */
   async measure(hostile: HostileCase): Promise<Measurement> {
-    const first = await this.#once(hostile);
-    if (first.stallMs <= this.boundMs || first.isFrozen) return first;
-    const second = await this.#once(hostile);
-    return second.stallMs < first.stallMs ? second : first;
+    let best = await this.#once(hostile);
+    for (let again = 0; again < 2 && best.stallMs > this.boundMs && !best.isFrozen; again += 1) {
+      const next = await this.#once(hostile);
+      if (next.stallMs < best.stallMs) best = next;
+    }
+    return best;
   }
 
   async close(): Promise<void> {
