@@ -9,8 +9,6 @@ import type { JsonValue } from '../json/json-value.js';
 export interface Words {
   readonly message: string;
   readonly data?: JsonValue;
-  /** Nothing came of the request, though neither an action nor a plan says so. */
-  readonly isUnplanned?: boolean;
 }
 
 /** When it says so. */
@@ -24,15 +22,14 @@ interface Standing {
 export function jobOutput(
   entries: readonly ExecutionHistoryEntry[],
   request: string,
-  { message, data, isUnplanned = false }: Words,
+  { message, data }: Words,
   { hasEnded, lastWord }: Standing,
 ): JobOutput {
   const parts = requestParts(entries, request);
-  const isUndone = parts.isUndone || isUnplanned;
   return {
     message,
     actions: collectActions(entries, hasEnded ? message : undefined),
-    completeness: completeness(lastWord, { ...parts, isUndone }),
+    completeness: completeness(lastWord, parts),
     notUnderstood: parts.notUnderstood,
     ...(data === undefined ? {} : { data }),
   };

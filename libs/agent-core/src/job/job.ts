@@ -180,8 +180,10 @@ export class Job {
     switch (settlement.kind) {
       case 'complete':
         this.#move(JobStatusType.COMPLETED, settlement.outcome);
-        this.#update({ outcome: settlement.outcome });
-        this.#update({ output: this.#output(settlement) });
+        this.#update({
+          outcome: settlement.outcome,
+          output: this.#output(settlement, settlement.outcome),
+        });
         return;
       case 'fail':
         this.#move(JobStatusType.FAILED, settlement.error.code);
@@ -237,8 +239,8 @@ export class Job {
     this.#update({ output: this.#output(output) });
   }
 
-  #output(words: Words): JobOutput {
-    const { agentState, input, outcome } = this.#data;
+  #output(words: Words, outcome = this.#data.outcome): JobOutput {
+    const { agentState, input } = this.#data;
     const answered = outcome === 'SUCCESS' ? 'answer' : 'answer_at_limit';
     return jobOutput(agentState.executionHistory, promptOf(input), words, {
       hasEnded: this.#status.isFinal(),

@@ -25,16 +25,20 @@ export function requestParts(
   const calls = latestCalls(entries.filter(isPart)).map((entry) => statusOf(entry, true));
   return {
     isDone: calls.includes('done'),
-    isUndone: calls.some((status) => status !== 'done') || isLeftOver(plans),
+    isUndone: calls.some((status) => status !== 'done') || isLeftOver(plans, entries),
     hasResult: entries.some(({ type }) => type === 'tool_call'),
     notUnderstood: [...new Set([...unplanned(plans, request), ...unanswered(entries)])],
   };
 }
 
-/** Whether the planner wanted more than came to be done. */
-function isLeftOver(plans: readonly StoredPlan[]): boolean {
+/** Whether a planner wanted more than came to be done, or the first one failed. */
+function isLeftOver(
+  plans: readonly StoredPlan[],
+  entries: readonly ExecutionHistoryEntry[],
+): boolean {
   const last = plans.at(-1);
-  if (!last) return false;
+  // A job that answers for itself ends with that answer.
+  if (!last) return ['llm_error', 'system_error'].includes(entries.at(-1)?.type ?? '');
   return (
     last.replan ||
     last.problem !== undefined ||

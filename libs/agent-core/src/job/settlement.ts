@@ -7,8 +7,6 @@ export type Settlement =
       readonly kind: 'complete';
       readonly outcome: JobOutcome;
       readonly message: string;
-      /** The message only says that the request could not be planned. */
-      readonly isUnplanned?: true;
       /** For agents with an `outputSchema`: the answer, valid against it. */
       readonly data?: JsonValue;
     }

@@ -77,7 +77,7 @@ function withoutPlan(
     segments.length === 0
       ? words.plannerFailed
       : finalReply([...segments, { kind: 'failed', text: words.replanFailed }], words);
-  return settleTurn(attempt, message, clock.now(), { isUnplanned: true });
+  return settleTurn(attempt, message, clock.now());
 }
 
 /** The calls that earlier plans of the turn have made, as actions to compare with. */

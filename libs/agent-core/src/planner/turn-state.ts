@@ -31,7 +31,5 @@ export function turnState(job: Job): TurnState {
 }
 
 /** Whether the planner has answered in this turn, with a plan or not. */
-export function hasPlanned(job: Job): boolean {
-  const { plans, unread } = turnState(job);
-  return plans + unread > 0;
-}
+export const hasPlanned = (job: Job): boolean =>
+  job.currentData().agentState.executionHistory.some(({ type }) => type === 'plan');
