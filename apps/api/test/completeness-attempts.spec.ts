@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-it('what an earlier attempt has read counts as well, and its result is not read again', async () => {
+it('an attempt has at hand what an answer before it did not understand, and not what was only read', async () => {
   const id = await storeJob(stores.pool);
   const interruption = new Interruption();
   const look = defineReadTool({
@@ -31,9 +31,9 @@ it('what an earlier attempt has read counts as well, and its result is not read 
       return Promise.resolve({ seen: true });
     },
   });
-  const heard = { ...says('That is all.'), notUnderstood: ['dance'] };
+  const looks = { ...callsTools({ name: 'look', args: {} }), notUnderstood: ['dance'] };
   const executor = new GenericAgentExecutor({
-    llmAdapter: new ScriptedModel(callsTools({ name: 'look', args: {} }), heard),
+    llmAdapter: new ScriptedModel(looks, says('That is all.')),
     toolExecution: new ToolCallPipeline(new StaticToolRegistry([look])),
     jobRepository: stores.repository,
     logger: silentLogger,
@@ -49,10 +49,7 @@ it('what an earlier attempt has read counts as well, and its result is not read 
   };
   expect((await attempt(interruption)).job.status().type).toBe('PENDING');
   const { before, job } = await attempt();
-  expect(before).toMatchObject([{ type: 'tool_call', name: 'look' }]);
-  expect(before[0]).not.toHaveProperty('result');
-  expect(job.currentData().output).toMatchObject({
-    completeness: 'partial',
-    notUnderstood: ['dance'],
-  });
+  expect(before).toMatchObject([{ type: 'llm_call', result: { notUnderstood: ['dance'] } }]);
+  // The last answer is the one that counts.
+  expect(job.currentData().output).toMatchObject({ completeness: 'complete', notUnderstood: [] });
 });

@@ -75,6 +75,12 @@ describe('the CRM over the agent assistant, without a language model', () => {
     expect(await leadsNamed(client, 'Rui Vinte')).toEqual([]);
   });
 
+  it('E12 does none of a request where something was read and nothing could be done', async () => {
+    const { job } = await ask('Pule o treino de amanhã porque estou doente');
+    expect(await callsOf(job.id)).toEqual(['get_training_plan']);
+    expect(job.output).toMatchObject({ completeness: 'none', actions: [] });
+  });
+
   it('C22 asks for what was not said', async () => {
     const { reply, job } = await ask('Cadastre um lead');
     expect(reply).toBe('Nada foi feito. Para isso preciso de: nome.');

@@ -4,12 +4,10 @@ import { completeness, type LastWord, type RequestParts } from './completeness.j
 const nothing: RequestParts = {
   isDone: false,
   isUndone: false,
-  hasResult: false,
   notUnderstood: [],
 };
-const done = { isDone: true, hasResult: true };
+const done = { isDone: true };
 const undone = { isUndone: true };
-const read = { hasResult: true };
 const unheard = { notUnderstood: ['dance um tango'] };
 
 describe('how much of a request was done', () => {
@@ -23,15 +21,12 @@ describe('how much of a request was done', () => {
     ]
   >([
     [{}, 'complete', 'partial', 'none', 'words alone'],
-    [read, 'complete', 'partial', 'none', 'words after something was read'],
     [done, 'complete', 'partial', 'partial', 'all of it was done'],
     [undone, 'none', 'none', 'none', 'all of it failed'],
-    [{ ...undone, ...read }, 'none', 'none', 'none', 'all failed after something was read'],
     [{ ...done, ...undone }, 'partial', 'partial', 'partial', 'some was done and some failed'],
     [unheard, 'none', 'none', 'none', 'nothing was understood'],
-    [{ ...unheard, ...read }, 'partial', 'partial', 'none', 'a part was understood and read'],
     [{ ...unheard, ...done }, 'partial', 'partial', 'partial', 'a part was understood and done'],
-    [{ ...unheard, ...undone, ...read }, 'none', 'none', 'none', 'the part understood failed'],
+    [{ ...unheard, ...undone }, 'none', 'none', 'none', 'the part understood failed'],
   ])('%j is %s at an answer, %s at a limit, %s without: %s', (parts, answer, limit, unfinished) => {
     const of = (lastWord: LastWord) => completeness(lastWord, { ...nothing, ...parts });
     expect([of('answer'), of('answer_at_limit'), of('none')]).toEqual([answer, limit, unfinished]);

@@ -10,17 +10,14 @@ export interface RequestParts {
   readonly isDone: boolean;
   /** Whether something was not: it failed, was skipped, waits, is unknown, or came to no action. */
   readonly isUndone: boolean;
-  /** Whether any call gave a result, also one that only read. */
-  readonly hasResult: boolean;
   /** What no action stands for, in the words of the request. */
   readonly notUnderstood: readonly string[];
 }
 
 /** An answer in words is complete where nothing speaks against it, whatever it says. */
 export function completeness(lastWord: LastWord, parts: RequestParts): Completeness {
-  const { isDone, isUndone, hasResult, notUnderstood } = parts;
+  const { isDone, isUndone, notUnderstood } = parts;
   if (lastWord === 'none') return isDone ? 'partial' : 'none';
-  if (isUndone) return isDone ? 'partial' : 'none';
-  if (notUnderstood.length > 0) return isDone || hasResult ? 'partial' : 'none';
+  if (isUndone || notUnderstood.length > 0) return isDone ? 'partial' : 'none';
   return lastWord === 'answer' ? 'complete' : 'partial';
 }

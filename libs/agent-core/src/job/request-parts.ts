@@ -26,7 +26,6 @@ export function requestParts(
   return {
     isDone: calls.includes('done'),
     isUndone: calls.some((status) => status !== 'done') || isLeftOver(plans, entries),
-    hasResult: entries.some(({ type }) => type === 'tool_call'),
     notUnderstood: [...new Set([...unplanned(plans, request), ...unanswered(entries)])],
   };
 }
