@@ -12,6 +12,8 @@ import { crmConversation } from './support/crm-conversation.js';
 import { dayIn, leadsNamed, onlyLead, shownDay, turnOf } from './support/crm-turns.js';
 import { type HttpService, startHttpService } from './support/http-service.js';
 
+const idSchema = z.looseObject({ id: z.string() });
+
 let service: HttpService;
 let client: ApprovalClient;
 let dataDir: string;
@@ -228,6 +230,9 @@ describe('a report by e-mail, without a language model', () => {
       tool: 'enviar_relatorio_email',
       args: { destinatario: 'ana@example.com', tipo_relatorio: 'resumo' },
     });
+    const made = (await client.executions(id)).find(({ name }) => name === 'gerar_relatorio');
+    // The one that was made for it, whatever reports there are.
+    expect(question.preview).toMatchObject({ reportId: idSchema.parse(made?.result).id });
     await client.decide(question, { decision: 'approve' });
     const job = await client.settled(id);
     const [file] = await readdir(join(dataDir, 'outbox'));

@@ -31,6 +31,16 @@ function said(
   return answer.kind === 'words' ? answer.words : JSON.stringify(answer.calls);
 }
 
+describe('a workout that is not in the plan', () => {
+  it.each([
+    ['Pule o treino de quinta porque estou doente', 'planejado para 26/11/2026.'],
+    ["Skip Thursday's workout because I am ill", 'planned for Nov 26, 2026.'],
+  ])('is told with its day as people write it: %s', (request, words) => {
+    const plan = { tool: 'get_training_plan', data: { workouts: [] } };
+    expect(said(request, ['get_training_plan', 'skip_workout'], plan)).toContain(words);
+  });
+});
+
 const told = (request: string, name: string, data: JsonValue): string =>
   said(request, [name], { tool: name, data }).replace(/^.*\n/, '');
 

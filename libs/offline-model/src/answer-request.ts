@@ -11,7 +11,7 @@ import type { Call } from './form.js';
 import { inLanguage, type Texts } from './language.js';
 import { type Action, neededText, packs, readRequest, type Unread } from './read-request.js';
 import type { CalendarDay } from './spoken-time.js';
-import { tellData } from './tell-data.js';
+import { shownTime, tellData } from './tell-data.js';
 
 export type OfflineAnswer =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
@@ -64,7 +64,8 @@ export function answerRequest(
   const plan = read?.result.kind === 'data' ? read.result.data : null;
   const calls: Call[] = [];
   for (const { tool, args, workout } of actions) {
-    const found = workout ? plannedWorkout(plan, workout) : undefined;
+    const shown = (day: CalendarDay) => shownTime(day, language, timeZone);
+    const found = workout ? plannedWorkout(plan, workout, shown) : undefined;
     if (typeof found === 'string') return refuse(inLanguage(found, language));
     calls.push({ tool, args: found ? { workout_id: found.id, ...args } : args });
   }
@@ -80,16 +81,18 @@ export function answerRequest(
 function plannedWorkout(
   plan: JsonValue,
   { day, sport }: NonNullable<Action['workout']>,
+  shown: (day: CalendarDay) => string,
 ): { readonly id: string } | Texts {
   const all = workoutsIn(plan, 0).filter(
     ({ date, type }) => date === day && (sport === undefined || type === sport),
   );
   const open = all.filter(({ status = 'planned' }) => status === 'planned');
   const [one, ...others] = open.length > 0 ? open : all;
-  if (!one) return `não há treino planejado para ${day}. | no workout is planned for ${day}.`;
+  if (!one)
+    return `não há treino planejado para ${shown(day)}. | no workout is planned for ${shown(day)}.`;
   const { id } = one;
   if (others.length === 0 && typeof id === 'string') return { id };
-  return `em ${day} há mais de um treino; diga a modalidade. | ${day} has several workouts; say the sport.`;
+  return `em ${shown(day)} há mais de um treino; diga a modalidade. | ${shown(day)} has several workouts; say the sport.`;
 }
 
 /** Everything with an id and a day, in whichever plan or in none. */

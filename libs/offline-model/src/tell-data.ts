@@ -11,6 +11,15 @@ import type { CalendarDay } from './spoken-time.js';
 const maxRows = 10;
 const maxDepth = 5;
 
+const localeOf = (language: ReplyLanguage): string => (language === 'pt' ? 'pt-BR' : 'en-US');
+
+/** A day, or an instant in the time zone, as people write it. */
+export const shownTime = (text: string, language: ReplyLanguage, timeZone: string): string =>
+  new Date(text).toLocaleString(localeOf(language), {
+    dateStyle: language === 'pt' ? 'short' : 'medium',
+    ...(text.includes('T') ? { timeStyle: 'short', timeZone } : { timeZone: 'UTC' }),
+  });
+
 /** What a call gave in lines, as people read it; of rows with a day only those of `only`. */
 export function tellData(
   data: JsonValue,
@@ -18,13 +27,8 @@ export function tellData(
   timeZone: string,
   only?: CalendarDay,
 ): string {
-  const locale = language === 'pt' ? 'pt-BR' : 'en-US';
-  const dateStyle = language === 'pt' ? 'short' : 'medium';
-  const shownTime = (text: string): string =>
-    new Date(text).toLocaleString(locale, {
-      dateStyle,
-      ...(text.includes('T') ? { timeStyle: 'short', timeZone } : { timeZone: 'UTC' }),
-    });
+  const locale = localeOf(language);
+  const shown = (text: string): string => shownTime(text, language, timeZone);
   const told = (value: JsonValue, key: string): string => {
     switch (typeof value) {
       case 'number':
@@ -34,7 +38,7 @@ export function tellData(
       case 'string':
         if (key === 'missing') return labelOf(value, language).label;
         if (ofCodes.test(key)) return codeLabel(value, language);
-        return value.replaceAll(key === 'note' ? times : onlyTime, shownTime);
+        return value.replaceAll(key === 'note' ? times : onlyTime, shown);
       default:
         return '';
     }
