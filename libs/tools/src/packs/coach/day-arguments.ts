@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { LocalCalendar, LocalDate } from '../../calendar/local-date.js';
 import { resolveDay, resolvePastDay } from '../../calendar/resolve-day.js';
 import { refuse } from './refuse.js';
+import type { CoachWords } from './words/coach-words.js';
 import { wordsIn } from './words/words-in.js';
 
 const wordSchema = z.string().trim().min(1).max(40);
@@ -25,22 +26,16 @@ type DayReader = (
   toolName: string,
 ) => Result<LocalDate, ToolError>;
 
-export const plannedDayOf: DayReader = (text, { askedAt, language }, calendar, toolName) => {
-  const day = resolveDay(text, askedAt, calendar);
-  if (day !== undefined) return Result.ok(day);
-  return refuse(
-    toolName,
-    'INVALID_DATE',
-    wordsIn[language].unknownPlannedDay(JSON.stringify(text)),
-  );
-};
+const reader =
+  (
+    resolve: typeof resolveDay,
+    unknownDay: (words: CoachWords) => (given: string) => string,
+  ): DayReader =>
+  (text, { askedAt, language }, calendar, toolName) => {
+    const day = resolve(text, askedAt, calendar);
+    if (day !== undefined) return Result.ok(day);
+    return refuse(toolName, 'INVALID_DATE', unknownDay(wordsIn[language])(JSON.stringify(text)));
+  };
 
-export const recordedDayOf: DayReader = (text, { askedAt, language }, calendar, toolName) => {
-  const day = resolvePastDay(text, askedAt, calendar);
-  if (day !== undefined) return Result.ok(day);
-  return refuse(
-    toolName,
-    'INVALID_DATE',
-    wordsIn[language].unknownRecordedDay(JSON.stringify(text)),
-  );
-};
+export const plannedDayOf = reader(resolveDay, ({ unknownPlannedDay }) => unknownPlannedDay);
+export const recordedDayOf = reader(resolvePastDay, ({ unknownRecordedDay }) => unknownRecordedDay);

@@ -16,21 +16,10 @@ export interface MergedActivity extends Activity {
 const figureSources = ['garmin', 'strava', 'gpx', 'tcx', 'fit'];
 const titleSources = ['fit', 'tcx', 'gpx', 'garmin', 'strava'];
 
-const sourcesByField: Readonly<Record<MergedField, readonly string[]>> = {
-  sourceKey: titleSources,
-  sourceType: titleSources,
-  name: titleSources,
-  startedAt: figureSources,
-  distanceMeters: figureSources,
-  movingSeconds: figureSources,
-  elapsedSeconds: figureSources,
-  averageHeartRate: figureSources,
-  maxHeartRate: figureSources,
-  averageCadence: figureSources,
-  averageWatts: figureSources,
-  elevationMeters: figureSources,
-  calories: figureSources,
-};
+const orderOf = (field: MergedField): readonly string[] =>
+  field === 'sourceKey' || field === 'sourceType' || field === 'name'
+    ? titleSources
+    : figureSources;
 
 /**
  * What a file adds to an activity: each field is that of the best source that tells it. Of two values
@@ -41,32 +30,16 @@ export function mergeActivity(stored: MergedActivity, incoming: NewActivity): Me
   const sourceAt = (field: MergedField) => stored.fieldSources[field] ?? sourceOf(stored.sourceKey);
   const incomingSource = sourceOf(incoming.sourceKey);
   const isBetter = (field: MergedField): boolean => {
-    const order = sourcesByField[field];
+    const order = orderOf(field);
     const gain = order.indexOf(incomingSource) - order.indexOf(sourceAt(field));
     return isMore(incoming[field], stored[field], gain);
   };
   const better = mergedFields.filter(isBetter);
   if (better.length === 0) return stored;
-  const pick = <Field extends MergedField>(field: Field): NewActivity[Field] =>
-    better.includes(field) ? incoming[field] : stored[field];
-
-  const merged: Activity = {
-    id: stored.id,
-    type: stored.type,
-    sourceKey: pick('sourceKey'),
-    sourceType: pick('sourceType'),
-    name: pick('name'),
-    startedAt: pick('startedAt'),
-    distanceMeters: pick('distanceMeters'),
-    movingSeconds: pick('movingSeconds'),
-    elapsedSeconds: pick('elapsedSeconds'),
-    averageHeartRate: pick('averageHeartRate'),
-    maxHeartRate: pick('maxHeartRate'),
-    averageCadence: pick('averageCadence'),
-    averageWatts: pick('averageWatts'),
-    elevationMeters: pick('elevationMeters'),
-    calories: pick('calories'),
-  };
+  const merged = better.reduce<MergedActivity>(
+    (so, field) => ({ ...so, [field]: incoming[field] }),
+    stored,
+  );
   const sources = mergedFields
     .filter((field) => merged[field] !== null)
     .map((field) => [field, better.includes(field) ? incomingSource : sourceAt(field)] as const)
