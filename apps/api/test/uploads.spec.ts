@@ -115,6 +115,18 @@ describe('an upload that is answered before its end', () => {
   });
 });
 
+describe('an upload that stands still once it is answered', () => {
+  it('loses its connection, which would hold up the end of the process', async () => {
+    const upload = openUpload(service.url, path, { ...csv, ...bearer(bootstrapKey), ...modest });
+    upload.write(`${header}${'x\n'.repeat(25_000)}`);
+    let isClosed = false;
+    void upload.closed.then(() => (isClosed = true));
+    await waitFor(() => upload.answer() !== '', { what: 'the answer to so many faults' });
+    await waitFor(() => isClosed, { what: 'the end of the connection', deadlineMs: 10_000 });
+    expect(upload.answer()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('uploads at the same time', () => {
   it('C26: are four for each key; a fifth is to come back later', async () => {
     const key = await keyWith('jobs:write');

@@ -6,12 +6,14 @@ import { uploadLimit } from './upload-route.js';
 /**
  * What is still read, and thrown away, of a request that has its answer: a connection that is cut
  * while its client is sending may take the answer with it (RFC 9112, 9.6). Who was served may send
- * all that an upload may hold; who was refused is not waited for.
+ * all that an upload may hold, but not stand still; who was refused is not waited for.
  */
 const lingers = {
   served: { bytes: uploadLimit, ms: 15_000 },
   refused: { bytes: 256 * 1024, ms: 500 },
 };
+
+const silenceMs = 500;
 
 type Linger = (typeof lingers)[keyof typeof lingers];
 
@@ -52,13 +54,16 @@ async function nearlyRead(request: IncomingMessage, linger: Linger): Promise<voi
     resolve();
   };
   let left = linger.bytes;
+  const timer = setTimeout(end, linger.ms);
+  const silence = setTimeout(end, silenceMs);
   const count = ({ length }: Buffer) => {
+    silence.refresh();
     left -= length;
     if (left < 0) end();
   };
-  const timer = setTimeout(end, linger.ms);
   request.unpipe().once('end', end).once('close', end).on('data', count).resume();
   await promise;
   clearTimeout(timer);
+  clearTimeout(silence);
   request.off('end', end).off('close', end).off('data', count).pause();
 }
