@@ -170,7 +170,7 @@ describe('C5 a lease that cannot be taken', () => {
         expect(error.message).toContain('statement timeout');
         await own.idleJobs.breakAttempt(error, error.message);
         await own.pool.query(
-          `update jobs set run_at = now() where id = $1 and status = 'DELAYED'`,
+          `update jobs set run_at = now() - interval '1 minute' where id = $1 and status = 'DELAYED'`,
           [id],
         );
         return own.rows('select status, failures, epoch from jobs where id = $1', id);

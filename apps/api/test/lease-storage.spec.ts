@@ -143,7 +143,9 @@ describe('a lease', () => {
     const first = await stores.leases.take(id, stores.workerId);
     const next = await broken(first?.job);
     expect(next?.job.currentData().delayMs).toBeGreaterThanOrEqual(500);
-    await stores.pool.query('update jobs set run_at = now() where id = $1', [id]);
+    await stores.pool.query(`update jobs set run_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ]);
     const second = await stores.leases.take(id, stores.workerId);
     expect((await broken(second?.job))?.job.status().type).toBe('FAILED');
     expect(await stores.rows('select status, outcome from jobs where id = $1', id)).toEqual([

@@ -82,7 +82,7 @@ const jobs: Readonly<Record<JobStatusType, () => Promise<string>>> = {
   PENDING: () => storeJob(stores.pool),
   DELAYED: async () => {
     const id = await storeJob(stores.pool, { delayMs: 60_000 });
-    await stores.rows('update jobs set run_at = now() where id = $1', id);
+    await stores.rows(`update jobs set run_at = now() - interval '1 minute' where id = $1`, id);
     return id;
   },
   ACTIVE: async () => (await stores.leasedJob()).id,

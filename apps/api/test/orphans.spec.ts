@@ -26,7 +26,7 @@ it('P1 a job that a live worker owns and does not run is given back and complete
   // As when the answer to the statement that takes the lease is lost with its connection. The job
   // is not due while it is stored, so that nothing but this test takes it.
   const id = await storeJob(pool, { delayMs: 3_600_000 });
-  await pool.query('update jobs set run_at = now() where id = $1', [id]);
+  await pool.query(`update jobs set run_at = now() - interval '1 minute' where id = $1`, [id]);
   const leased = await new LeaseRepository(pool, readEnv({})).take(id, rows[0]?.id ?? '');
   expect(leased?.job.currentData().epoch).toBe(1);
   const client = new JobClient(service.url);

@@ -45,8 +45,8 @@ export async function storeJob(
   return job.id;
 }
 
-/** A worker row that is alive for a minute, whose advisory lock nobody holds unless told. */
-export async function storeWorker(pool: DatabasePool, aliveMs = 60_000): Promise<string> {
+/** A worker row that is alive for an hour, whose advisory lock nobody holds unless told. */
+export async function storeWorker(pool: DatabasePool, aliveMs = 3_600_000): Promise<string> {
   const id = randomUUID();
   await pool.query(
     `insert into workers (id, lock_key, host, pid, alive_until)
