@@ -87,7 +87,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps|libs)/[^/]+/src/',
-        pathNot: ['^apps/api/src/queue/', '^apps/api/src/jobs/[^/]*processor[^/]*\\.ts$'],
+        pathNot: ['^apps/api/src/queue/', '^apps/api/src/attempts/[^/]*processor[^/]*\\.ts$'],
       },
       to: { path: queue },
     },

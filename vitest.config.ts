@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{apps,libs}/*/test/**/*.spec.ts'],
-          globalSetup: ['apps/api/test/support/global-setup.ts'],
+          globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
         },
       },
     ],

@@ -71,7 +71,7 @@ const allowed = [
   ['apps/api/src/g.ts', '@faina/tools'],
   ['apps/api/src/h.ts', '@faina/offline-model'],
   ['apps/api/src/queue/a.ts', 'bullmq'],
-  ['apps/api/src/jobs/job.processor.ts', 'bullmq'],
+  ['apps/api/src/attempts/job.processor.ts', 'bullmq'],
   ['apps/api/src/models/a.ts', '@ai-sdk/openai'],
   ['apps/api/src/jobs/jobs.repository.ts', '@faina/database'],
   ['apps/api/src/database/a.ts', 'pg'],

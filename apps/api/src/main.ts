@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
-import { explainStartUpError } from './explain-start-up-error.js';
+import { explainStartUpError } from './process/explain-start-up-error.js';
 import { suggestOllama } from './models/local-ollama.js';
-import { Shutdown } from './shutdown.js';
-import { exitCodes, type ExitCode } from './start-up-error.js';
+import { Shutdown } from './process/shutdown.js';
+import { exitCodes, type ExitCode } from './process/start-up-error.js';
 import { createLogger } from './telemetry/logger.js';
 
 /** What the embedded PostgreSQL may take to end after the service has, within its grace. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestSmtpServer } from '../../../apps/api/test/support/smtp-server.js';
+import { TestSmtpServer } from '../../../apps/api/test/support/mail/smtp-server.js';
 import { composeMessage } from '../src/mail/compose-message.js';
 import type { MailMessage } from '../src/mail/mailer.js';
 import { SmtpMailer } from '../src/mail/smtp-mailer.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachmentsOf, parseMail } from '../../../apps/api/test/support/parse-mail.js';
+import { attachmentsOf, parseMail } from '../../../apps/api/test/support/mail/parse-mail.js';
 import {
   addLead,
   addReport,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer, MailOutcome } from '../src/mail/mailer.js';
-import { parseMail } from '../../../apps/api/test/support/parse-mail.js';
+import { parseMail } from '../../../apps/api/test/support/mail/parse-mail.js';
 import {
   approvalOf,
   openReports,

@@ -1,8 +1,8 @@
 import { type AgentDefinition, matchesAnyGlob } from '@faina/agent-core';
-import { missingScope } from '../auth/auth-problems.js';
+import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../gateways/rest/problems/problem.js';
 
 /**
  * Throws 403 where an agent names tools that whoever writes it may not use: others would use them on

@@ -1,24 +1,28 @@
 import type { AgentDefinition } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Act, type AuditEntry, auditEntry } from '../auth/audit/audit-entry.js';
+import { type Act, type AuditEntry, auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { toolCeilingOf } from '../auth/tool-ceiling.js';
 import { ENV, type Env } from '../config/env.js';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../gateways/rest/problems/problem.js';
 import {
   refuseShippedWithoutAdmin,
   refuseToolsNotHeld,
   refuseWithoutAdmin,
 } from './agent-authority.js';
 import { agentNotices } from './agent-notices.js';
-import { agentNotShipped, agentVersionConflict } from './agent-problems.js';
+import { agentNotShipped, agentVersionConflict } from '../gateways/rest/agents/agent-problems.js';
 import { parseAgentReference } from './agent-reference.js';
 import { type AgentVersion, isSameDefinition, shippedTenant } from './agent-version.js';
 import { AgentWriteRepository, type VersionPlace } from './agent-write.repository.js';
-import type { AgentView, PutAgent, WrittenAgentView } from './agents.schema.js';
+import type {
+  AgentView,
+  PutAgent,
+  WrittenAgentView,
+} from '../gateways/rest/agents/agents.schema.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
-import { toAgentView } from './to-agent-view.js';
+import { toAgentView } from '../gateways/rest/agents/to-agent-view.js';
 import { refuseUnknownTools } from './unknown-tools.js';
 
 /** How often a write tries the next number when others take it first. */

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { ENV, type Env } from '../config/env.js';
-import { decodeCursor } from '../http/cursor.js';
-import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
-import { notFound } from '../http/problem.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOfRows, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
+import { notFound } from '../gateways/rest/problems/problem.js';
 import { refuseOlderVersion } from './agent-authority.js';
-import { agentArchived } from './agent-problems.js';
+import { agentArchived } from '../gateways/rest/agents/agent-problems.js';
 import { parseAgentReference } from './agent-reference.js';
 import type { AgentVersion } from './agent-version.js';
 import {
@@ -13,9 +13,9 @@ import {
   versionPositionSchema,
   type AgentView,
   type ListAgentsQuery,
-} from './agents.schema.js';
+} from '../gateways/rest/agents/agents.schema.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
-import { toAgentView } from './to-agent-view.js';
+import { toAgentView } from '../gateways/rest/agents/to-agent-view.js';
 
 const aboveAllVersions = 2_147_483_647;
 

@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '@faina/agent-core';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../gateways/rest/problems/problem.js';
 
 /**
  * Names in an agent's list that no tool has. A name with `*` is a pattern and may match nothing yet.

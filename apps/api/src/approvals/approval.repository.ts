@@ -1,9 +1,9 @@
 import { type Approval, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { readApprovalTexts } from './read-approval-texts.js';
-import type { AuditEntry } from '../auth/audit/audit-entry.js';
-import { auditParameter } from '../auth/audit/audit-statements.js';
+import { readApprovalTexts } from '../gateways/rest/approvals/read-approval-texts.js';
+import type { AuditEntry } from '../auth/audit-entry.js';
+import { auditParameter } from '../auth/audit-statements.js';
 import { decideApproval } from '../job-store/moves/decide-approval.js';
 import { submissionOf } from '../job-store/reads/submission-of.js';
 import { DatabasePool } from '../database/database-pool.js';

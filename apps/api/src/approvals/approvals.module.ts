@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalRepository } from './approval.repository.js';
-import { ApprovalsController } from './approvals.controller.js';
+import { ApprovalsController } from '../gateways/rest/approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals.service.js';
 
 /** The inbox of questions that jobs have for people. */

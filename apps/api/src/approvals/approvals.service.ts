@@ -7,16 +7,16 @@ import {
   type ApprovalView,
   type DecisionBody,
   type ListApprovalsQuery,
-} from './approvals.schema.js';
-import { ofOwnJob, refusedDecision } from './refused-decision.js';
-import { toApprovalRow } from './to-approval-row.js';
-import { toApprovalView } from './to-approval-view.js';
-import { auditEntry } from '../auth/audit/audit-entry.js';
+} from '../gateways/rest/approvals/approvals.schema.js';
+import { ofOwnJob, refusedDecision } from '../gateways/rest/approvals/refused-decision.js';
+import { toApprovalRow } from '../gateways/rest/approvals/to-approval-row.js';
+import { toApprovalView } from '../gateways/rest/approvals/to-approval-view.js';
+import { auditEntry } from '../auth/audit-entry.js';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import { hasScope } from '../auth/scopes.js';
-import { decodeCursor } from '../http/cursor.js';
-import { pageOf, type Page } from '../http/page.js';
-import { notFound, Problem } from '../http/problem.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOf, type Page } from '../gateways/rest/paging/page.js';
+import { notFound, Problem } from '../gateways/rest/problems/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../config/env.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { RateLimits } from '../gateways/rest/server/rate-limits.js';
 import { hashApiKey, isSameHash } from './api-key.js';
 import type { StoredApiKey } from './api-key-repository.js';
-import { invalidApiKey, unauthenticated } from './auth-problems.js';
+import { invalidApiKey, unauthenticated } from '../gateways/rest/auth/auth-problems.js';
 import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
 import { bootstrapPrincipal, localPrincipal, type Principal } from './principal.js';
 import { RecentKeys } from './recent-keys.js';

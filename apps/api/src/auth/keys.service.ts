@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { decodeCursor } from '../http/cursor.js';
-import { pageOf, type Page, type PageQuery } from '../http/page.js';
-import { notFound, Problem } from '../http/problem.js';
-import { RevokedKeyJobs } from '../jobs/revoked-key-jobs.service.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOf, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
+import { notFound, Problem } from '../gateways/rest/problems/problem.js';
+import { RevokedKeyJobs } from '../recovery/revoked-key-jobs.service.js';
 import { hashApiKey, newApiKey, prefixOfApiKey } from './api-key.js';
 import type { StoredApiKey } from './api-key-repository.js';
-import { auditEntry } from './audit/audit-entry.js';
-import { tenantNotManaged } from './auth-problems.js';
+import { auditEntry } from './audit-entry.js';
+import { tenantNotManaged } from '../gateways/rest/auth/auth-problems.js';
 import { AuthenticationService } from './authentication.service.js';
-import { keyPositionSchema, type CreatedKey, type CreateKey, type Key } from './keys.schema.js';
+import {
+  keyPositionSchema,
+  type CreatedKey,
+  type CreateKey,
+  type Key,
+} from '../gateways/rest/auth/keys.schema.js';
 import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
 import { managedTenant, type Principal } from './principal.js';
 import { hasScope, type Scope } from './scopes.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../http/problem.js';
-import { RateLimits } from '../http/rate-limits.js';
-import { missingScope } from './auth-problems.js';
+import { Problem } from '../gateways/rest/problems/problem.js';
+import { RateLimits } from '../gateways/rest/server/rate-limits.js';
+import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import { AuthenticationService } from './authentication.service.js';
-import { basicPassword } from './basic-password.js';
-import { bearerToken } from './bearer-token.js';
+import { basicPassword } from '../gateways/rest/auth/basic-password.js';
+import { bearerToken } from '../gateways/rest/auth/bearer-token.js';
 import { hasScope } from './scopes.js';
 
 /** Makes a browser ask for a password: any user name, the API key as the password. */

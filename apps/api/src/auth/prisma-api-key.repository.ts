@@ -3,8 +3,8 @@ import type { ApiKey } from '@faina/database';
 import { z } from 'zod';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
-import type { AuditEntry } from './audit/audit-entry.js';
-import { auditParameter, insertAudit } from './audit/audit-statements.js';
+import type { AuditEntry } from './audit-entry.js';
+import { auditParameter, insertAudit } from './audit-statements.js';
 import type { KeyPosition, NewApiKey, StoredApiKey } from './api-key-repository.js';
 import { scopeSchema, type Scope } from './scopes.js';
 

@@ -1,6 +1,6 @@
 import { withoutCredentials } from '../config/shown-value.js';
-import { errorCode, errorMessage } from '../error-code.js';
-import { exitCodes, StartUpError, type StartUpProblem } from '../start-up-error.js';
+import { errorCode, errorMessage } from '../process/error-code.js';
+import { exitCodes, StartUpError, type StartUpProblem } from '../process/start-up-error.js';
 import { isDatabaseUnavailable } from './database-errors.js';
 
 const notReachable = new Set([

@@ -1,5 +1,5 @@
 import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { errorCode } from '../error-code.js';
+import { errorCode } from '../process/error-code.js';
 import { Closing } from '../process/closing.js';
 import { DatabasePool } from './database-pool.js';
 import { PrismaService } from './prisma.service.js';

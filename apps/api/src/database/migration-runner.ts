@@ -1,7 +1,7 @@
 import { migrationsFolder } from '@faina/database';
 import type pg from 'pg';
-import { errorCode, errorMessage } from '../error-code.js';
-import { exitCodes, StartUpError } from '../start-up-error.js';
+import { errorCode, errorMessage } from '../process/error-code.js';
+import { exitCodes, StartUpError } from '../process/start-up-error.js';
 import { connectClient } from './connect-client.js';
 import { connectionProblem } from './connection-problem.js';
 import { isDatabaseUnavailable } from './database-errors.js';

@@ -1,4 +1,4 @@
-import { exitCodes, StartUpError } from '../start-up-error.js';
+import { exitCodes, StartUpError } from '../process/start-up-error.js';
 import { hasChecksum, type Migration } from './migration-folder.js';
 import type { MigrationRecord } from './migration-history.js';
 

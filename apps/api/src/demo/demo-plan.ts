@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, weekdayOf } from '@faina/offline-model';
-import type { TrainingPlan } from '../packs/coach/coach.schema.js';
+import type { TrainingPlan } from '../gateways/rest/coach/coach.schema.js';
 
 type Workout = Omit<TrainingPlan['workouts'][number], 'date'>;
 

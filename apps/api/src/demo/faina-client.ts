@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jobViewSchema, type JobView } from '../jobs/job-view.schema.js';
-import { pageSchema } from '../http/page.js';
+import { jobViewSchema, type JobView } from '../gateways/rest/jobs/job-view.schema.js';
+import { pageSchema } from '../gateways/rest/paging/page.js';
 
 const requestMs = 70_000;
 

@@ -4,7 +4,7 @@ import {
   type ExecutionView,
   type JobView,
   transitionViewSchema,
-} from '../jobs/job-view.schema.js';
+} from '../gateways/rest/jobs/job-view.schema.js';
 
 /** Something that happened beside the job, at an ISO time. */
 export type Aside = { readonly at: string; readonly text: string };

@@ -3,7 +3,7 @@ import { FainaClient } from './faina-client.js';
 import { holdTasks } from './hold-tasks.js';
 import { type Aside, printJob } from './print-job.js';
 import { showLead } from './show-lead.js';
-import { executionViewSchema, type JobView } from '../jobs/job-view.schema.js';
+import { executionViewSchema, type JobView } from '../gateways/rest/jobs/job-view.schema.js';
 
 /**
  * Kills the process that runs the job, with two of its effects stored and the third about to be, and

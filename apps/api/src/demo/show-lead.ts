@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FainaClient } from './faina-client.js';
-import type { JobView } from '../jobs/job-view.schema.js';
+import type { JobView } from '../gateways/rest/jobs/job-view.schema.js';
 
 const leadSchema = z.object({
   id: z.string(),

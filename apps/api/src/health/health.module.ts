@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HealthController } from './health.controller.js';
+import { HealthController } from '../gateways/rest/health/health.controller.js';
 import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
 import { ToolsModule } from '../tools/tools.module.js';

@@ -4,7 +4,7 @@ import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { withinBudget } from '../queue/within-budget.js';
 import { HealthRepository } from './health.repository.js';
-import type { CheckState, Readiness } from './health.schema.js';
+import type { CheckState, Readiness } from '../gateways/rest/health/health.schema.js';
 
 /** A check that has not answered by then counts as down; readiness itself must answer within 3 s. */
 const checkMs = 2_500;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AttentionBody } from './attention.schema.js';
+import type { AttentionBody } from '../gateways/rest/jobs/attention.schema.js';
 import { JobsService } from './jobs.service.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 import { IdleJobRepository } from '../job-store/idle-job.repository.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
-import { auditEntry, type AuditEntry } from '../auth/audit/audit-entry.js';
+import { auditEntry, type AuditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem } from '../gateways/rest/problems/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
 const statusOf = {

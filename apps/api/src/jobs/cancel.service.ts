@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IdleJobs } from './idle-jobs.service.js';
-import { alreadySettled, ofAnotherOwner } from './job-problems.js';
+import { IdleJobs } from '../recovery/idle-jobs.service.js';
+import { alreadySettled, ofAnotherOwner } from '../gateways/rest/jobs/job-problems.js';
 import { JobsService } from './jobs.service.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
 import { SubmissionRepository } from '../job-store/submission.repository.js';

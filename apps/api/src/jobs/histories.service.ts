@@ -1,17 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { ActivityView, ExecutionView, TransitionView } from './job-view.schema.js';
-import { executionSeqSchema, historyPositionSchema, jobIdSchema } from './jobs.schema.js';
+import type {
+  ActivityView,
+  ExecutionView,
+  TransitionView,
+} from '../gateways/rest/jobs/job-view.schema.js';
+import {
+  executionSeqSchema,
+  historyPositionSchema,
+  jobIdSchema,
+} from '../gateways/rest/jobs/jobs.schema.js';
 import {
   type HistoryPage,
   HistoryReadRepository,
 } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
-import { toActivityView, toExecutionView, toTransitionView } from './to-job-view.js';
+import {
+  toActivityView,
+  toExecutionView,
+  toTransitionView,
+} from '../gateways/rest/jobs/to-job-view.js';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
-import { decodeCursor } from '../http/cursor.js';
-import { pageOfRows, type Page, type PageQuery } from '../http/page.js';
-import { notFound } from '../http/problem.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOfRows, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
+import { notFound } from '../gateways/rest/problems/problem.js';
 
 /** What happened in a job, oldest first. Everything throws 404 for what one may not read. */
 @Injectable()

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { alreadySettled, effectsUnknown, notSettled, ofAnotherOwner } from './job-problems.js';
+import {
+  alreadySettled,
+  effectsUnknown,
+  notSettled,
+  ofAnotherOwner,
+} from '../gateways/rest/jobs/job-problems.js';
 import { JobWatcher } from './job-watcher.service.js';
-import type { JobView } from './job-view.schema.js';
-import { jobIdSchema, jobPositionSchema, type ListJobsQuery } from './jobs.schema.js';
+import type { JobView } from '../gateways/rest/jobs/job-view.schema.js';
+import {
+  jobIdSchema,
+  jobPositionSchema,
+  type ListJobsQuery,
+} from '../gateways/rest/jobs/jobs.schema.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
 import { SubmissionService } from './submission.service.js';
-import { toJobView } from './to-job-view.js';
+import { toJobView } from '../gateways/rest/jobs/to-job-view.js';
 import { readableOwner, type Principal } from '../auth/principal.js';
-import { decodeCursor } from '../http/cursor.js';
-import { pageOfRows, type Page } from '../http/page.js';
-import { notFound } from '../http/problem.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOfRows, type Page } from '../gateways/rest/paging/page.js';
+import { notFound } from '../gateways/rest/problems/problem.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 
 const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status === 'WAITING';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson, type RateLimit, toJsonValue } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type SubmitJob, submitJobSchema } from './jobs.schema.js';
+import { type SubmitJob, submitJobSchema } from '../gateways/rest/jobs/jobs.schema.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
 import {
   type LimitedInsertion,
@@ -15,10 +15,10 @@ import {
 } from '../job-store/submission.repository.js';
 import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
-import { missingScope } from '../auth/auth-problems.js';
+import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { notFound, Problem, unavailable } from '../http/problem.js';
+import { notFound, Problem, unavailable } from '../gateways/rest/problems/problem.js';
 import { Doorbell } from '../queue/doorbell.js';
 
 export interface Submission {

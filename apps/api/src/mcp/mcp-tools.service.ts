@@ -2,10 +2,10 @@ import { offeredToolName, type McpToolState } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { McpPinRepository } from './mcp-pin.repository.js';
 import { McpSources } from './mcp-sources.service.js';
-import type { McpToolView } from './mcp-tools.schema.js';
-import { auditEntry } from '../auth/audit/audit-entry.js';
+import type { McpToolView } from '../gateways/rest/tools/mcp-tools.schema.js';
+import { auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem } from '../gateways/rest/problems/problem.js';
 
 /** The tools of configured MCP servers as an operator looks after them. */
 @Injectable()

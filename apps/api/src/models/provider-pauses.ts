@@ -1,4 +1,4 @@
-import { becomesSettled } from '../becomes-settled.js';
+import { becomesSettled } from '../process/becomes-settled.js';
 import type { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
 
 /** What the workers of an installation tell each other of their providers. */

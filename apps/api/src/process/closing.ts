@@ -1,4 +1,4 @@
-import { becomesSettled } from '../becomes-settled.js';
+import { becomesSettled } from './becomes-settled.js';
 
 /** What each part may take at the least, in milliseconds, also of a grace that is used up or 0. */
 const leastMs = 250;

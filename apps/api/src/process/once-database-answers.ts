@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
-import { StartUpError } from '../start-up-error.js';
+import { StartUpError } from './start-up-error.js';
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;

@@ -3,8 +3,8 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, unavailable } from '../http/problem.js';
-import { toProblem } from '../http/to-problem.js';
+import { Problem, unavailable } from '../gateways/rest/problems/problem.js';
+import { toProblem } from '../gateways/rest/problems/to-problem.js';
 import type { DoorbellQueue } from './queue-backend.js';
 import { doorbellPayloadSchema } from './queue-names.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toolCall } from '../support/model-replies.js';
+import { toolCall } from '../support/model/model-replies.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 
 /** A call that a person has to approve: its preview is made, listed and read. */

@@ -1,4 +1,4 @@
-import type { ModelReply } from '../support/model-replies.js';
+import type { ModelReply } from '../support/model/model-replies.js';
 
 /** Where the cases of the corpus go: a service, the model that it asks, and a client of it. */
 export interface HostileTarget {

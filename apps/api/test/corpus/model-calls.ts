@@ -1,4 +1,4 @@
-import { toolCall, toolCalls, type ScriptedCall } from '../support/model-replies.js';
+import { toolCall, toolCalls, type ScriptedCall } from '../support/model/model-replies.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 
 /** One call of a tool, by an agent whose broken arguments are mended. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { answer, drip, type ModelReply, raw } from '../support/model-replies.js';
+import { answer, drip, type ModelReply, raw } from '../support/model/model-replies.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 
 const model = (

@@ -1,4 +1,4 @@
-import { answer } from '../support/model-replies.js';
+import { answer } from '../support/model/model-replies.js';
 import type { HostileCase } from './hostile-case.js';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { ToolResults } from '../support/hostile-service.js';
-import { answer, toolCall, toolCalls } from '../support/model-replies.js';
+import type { ToolResults } from '../support/service/hostile-service.js';
+import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 
 const text = (words: string) => JSON.stringify({ content: [{ type: 'text', text: words }] });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
+import { createTestDatabase } from '../../../../apps/api/test/support/stores/test-database.js';
 import { patientPrisma } from './patient-prisma.js';
 import { PrismaCoachStore } from '../../src/packs/coach/prisma-coach-store.js';
 

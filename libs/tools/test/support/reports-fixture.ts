@@ -10,7 +10,7 @@ import {
   normalizeToolResult,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { createTestDatabase } from '../../../../apps/api/test/support/test-database.js';
+import { createTestDatabase } from '../../../../apps/api/test/support/stores/test-database.js';
 import { LocalCalendar } from '../../src/calendar/local-date.js';
 import type { Mailer, MailMessage, MailOutcome } from '../../src/mail/mailer.js';
 import { reportsPack } from '../../src/packs/reports/index.js';

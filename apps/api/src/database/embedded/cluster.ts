@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 import type { PostgresInstallation } from './postgres-installation.js';
 import { commandOf } from './server-command.js';
 

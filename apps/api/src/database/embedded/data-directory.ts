@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../error-code.js';
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { errorCode } from '../../process/error-code.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 
 /** What stands in the way, by the code of the file system. */
 const reasons: Readonly<Record<string, string>> = {

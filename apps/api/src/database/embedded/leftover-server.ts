@@ -1,4 +1,4 @@
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 import { readPostmasterFile } from './postmaster-file.js';
 import { becomesTrue, runsWith } from './running-process.js';
 

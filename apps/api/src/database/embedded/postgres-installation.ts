@@ -3,7 +3,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 
 /** Where the programs of PostgreSQL are, and what they need in their environment. */
 export type PostgresInstallation = {

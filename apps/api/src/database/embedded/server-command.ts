@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 
 /** A program and its arguments. */
 export type Command = { readonly program: string; readonly parameters: readonly string[] };

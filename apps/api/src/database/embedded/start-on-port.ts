@@ -1,4 +1,4 @@
-import { exitCodes, StartUpError } from '../../start-up-error.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 import { findFreePort } from './free-port.js';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.js';
 

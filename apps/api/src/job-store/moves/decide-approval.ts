@@ -1,4 +1,4 @@
-import { insertAudit } from '../../auth/audit/audit-statements.js';
+import { insertAudit } from '../../auth/audit-statements.js';
 import { moveJobs } from './move-jobs.js';
 
 /**

@@ -1,0 +1,94 @@
+import { type Job, LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdleJobs } from '../recovery/idle-jobs.service.js';
+import { standingOf } from '../jobs/job-standing.js';
+import { JobWatcher } from '../jobs/job-watcher.service.js';
+import { logJobEnd } from './log-job-end.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
+import type { StoredJob } from '../job-store/rows/stored-job.js';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { Doorbell } from '../queue/doorbell.js';
+import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
+import { LOGGER } from '../telemetry/logger.js';
+
+/**
+ * What follows from the end of an attempt: a ring for the next one, a line in the log, and news for who
+ * waits. Each way tells how the job stands then.
+ */
+@Injectable()
+export class AttemptEnd {
+  constructor(
+    private readonly leases: LeaseRepository,
+    private readonly idleJobs: IdleJobs,
+    private readonly doorbell: Doorbell,
+    private readonly watcher: JobWatcher,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The executor has settled the attempt. `isCancelled`: somebody asked for it at its very end. */
+  async afterSettlement(
+    { job, agent, priority }: StoredJob,
+    isCancelled: boolean,
+  ): Promise<DoorbellAnswer> {
+    const { id, epoch, delayMs, tenant, threadId } = job.currentData();
+    logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
+    const isOver = job.status().isFinal();
+    const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
+    this.watcher.attemptEnded();
+    if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
+    const isToGoOn = !isCancelled && !isOver && !job.status().is('WAITING');
+    if (isToGoOn) await this.doorbell.ring(id, epoch, priority, delayMs, tenant);
+    return standing(ended?.job ?? job);
+  }
+
+  /** The thread is free now; a job of it that was turned away is rung for again. */
+  async #ringNextOfThread(tenant: string, threadId: string): Promise<void> {
+    const next = await this.leases.nextOfThread(tenant, threadId);
+    if (next) await this.doorbell.ringAgain(next.id, next.epoch, next.priority);
+  }
+
+  /**
+   * The attempt could not be saved, or threw. A lost database is nobody's failure: the job is given
+   * back as soon as somebody can, which the orphan sweep sees to. All else counts as a failure.
+   */
+  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<DoorbellAnswer> {
+    if (error instanceof LeaseLostError) return { kind: 'unknown' };
+    const { jobId, epoch } = held;
+    const serialized = serializeError(error);
+    this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
+    // A job that is too much to read stays so, whatever the database had to say of it.
+    const isUnreadable = error instanceof UnreadableJobError;
+    if (isDatabaseUnavailable(error) && !isUnreadable) {
+      await this.#release(held, workerId);
+      return { kind: 'unknown' };
+    }
+    // The words of an error that nobody knows may hold what no client is to see.
+    const message = isUnreadable
+      ? error.message
+      : `The attempt failed unexpectedly (${serialized.name}); the log of its worker says more.`;
+    const broken = await this.idleJobs.breakAttempt(held, message);
+    this.watcher.attemptEnded();
+    if (!broken) return { kind: 'unknown' };
+    const { job, priority } = broken;
+    const { delayMs } = job.currentData();
+    if (job.status().is('DELAYED')) await this.doorbell.ring(jobId, epoch, priority, delayMs);
+    return standing(job);
+  }
+
+  async #release({ jobId, epoch }: HeldJob, workerId: string): Promise<void> {
+    const due = await this.leases.release(jobId, workerId, 'database unavailable', epoch);
+    if (due?.isCancelRequested) await this.idleJobs.end(jobId);
+    else if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
+  }
+}
+
+function standing(job: Job): DoorbellAnswer {
+  const { outcome, error } = job.currentData();
+  return standingOf({ status: job.status().type, outcome, errorCode: error?.code });
+}
+
+/** A job whose lease this process holds. */
+interface HeldJob {
+  readonly jobId: string;
+  readonly epoch: number;
+}

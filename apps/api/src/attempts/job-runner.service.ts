@@ -1,0 +1,106 @@
+import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-core';
+import { Injectable } from '@nestjs/common';
+import { AttemptEnd } from './attempt-end.service.js';
+import { standingOf } from '../jobs/job-standing.js';
+import { RunningJobs } from './running-jobs.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
+import type { StoredJob } from '../job-store/rows/stored-job.js';
+import { WorkerLease } from './worker-lease.service.js';
+import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
+
+/** Runs one attempt at a job, if its lease is to be had. */
+@Injectable()
+export class JobRunner {
+  #isDraining = false;
+  /** While a suspect is waited for or runs. */
+  #isClosed = false;
+
+  constructor(
+    private readonly leases: LeaseRepository,
+    private readonly workerLease: WorkerLease,
+    private readonly runningJobs: RunningJobs,
+    private readonly executor: GenericAgentExecutor,
+    private readonly attemptEnd: AttemptEnd,
+  ) {}
+
+  /**
+   * Ends quietly when somebody else has the job, or when it needs no attempt: undefined then.
+   * @param tenant of the job, where the caller knows it.
+   */
+  async run(jobId: string, tenant?: string): Promise<DoorbellAnswer | undefined> {
+    return this.#isClosed ? undefined : this.#run(jobId, { tenant });
+  }
+
+  /** How a job stands that needed no attempt of this worker. */
+  async standing(jobId: string): Promise<DoorbellAnswer> {
+    const standing = await this.leases.standing(jobId);
+    return standing ? standingOf(standing) : { kind: 'unknown' };
+  }
+
+  /**
+   * Runs a job when nothing else runs here; nothing else begins meanwhile, which the reconciler rings
+   * for again. Gives up when the others have not ended before the signal.
+   */
+  async runAlone(jobId: string, signal: AbortSignal): Promise<void> {
+    this.#isClosed = true;
+    try {
+      if (await this.runningJobs.untilNone(signal)) await this.#run(jobId, { isAlone: true });
+    } finally {
+      this.#isClosed = false;
+    }
+  }
+
+  async #run(
+    jobId: string,
+    { tenant, isAlone }: { readonly tenant?: string | undefined; readonly isAlone?: boolean },
+  ): Promise<DoorbellAnswer | undefined> {
+    if (this.#isDraining) return undefined;
+    const interruption = this.runningJobs.add(jobId, tenant);
+    if (!interruption) return undefined;
+    const { workerId } = this.workerLease;
+    try {
+      const leased = await this.#lease(jobId, workerId, isAlone);
+      if (!leased) return undefined;
+      this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
+      const result = await this.#execute(leased, interruption);
+      if (result.isOk()) {
+        return await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
+      }
+      const { epoch } = leased.job.currentData();
+      return await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
+    } finally {
+      this.runningJobs.remove(jobId);
+    }
+  }
+
+  /** Takes no new job and lets the running attempts end at their next step. */
+  drain(): void {
+    this.#isDraining = true;
+    this.runningJobs.drain();
+  }
+
+  /** Stops what the running attempts wait for. */
+  abort(): void {
+    this.runningJobs.abortForShutdown();
+  }
+
+  /** Undefined also for a job that this version cannot read: that is an attempt that failed. */
+  async #lease(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
+    try {
+      return await this.leases.take(jobId, workerId, isAlone);
+    } catch (error) {
+      if (!(error instanceof UnreadableJobError)) throw error;
+      await this.attemptEnd.afterFailure(error, workerId, error);
+      return undefined;
+    }
+  }
+
+  /** A defect that throws is an attempt that failed, like one that could not be saved. */
+  async #execute({ job, agent }: StoredJob, interruption: Interruption) {
+    try {
+      return await this.executor.executeJob(job, agent, interruption);
+    } catch (error) {
+      return Result.error(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}

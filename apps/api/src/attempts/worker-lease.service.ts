@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Logger, serializeError } from '@faina/agent-core';
+import { ToolRegistryService } from '@faina/tools';
+import { Inject, Injectable } from '@nestjs/common';
+import { LeaseTime } from './lease-time.js';
+import { RunningJobs } from './running-jobs.js';
+import { WorkerRepository } from '../job-store/worker.repository.js';
+import type { WorkerSession } from '../job-store/worker-session.js';
+import { ENV, type Env } from '../config/env.js';
+import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { serviceVersion } from '../process/service-version.js';
+import { LOGGER } from '../telemetry/logger.js';
+
+const reconnectMs = 250;
+/** Renewals in the span of a lease, so that three may fail. */
+const renewalsPerLease = 3.3;
+
+/**
+ * Keeps the leases of this process: a row in `workers` that is renewed in time, and a session that
+ * holds an advisory lock and hears of cancelled jobs. The lock is free the moment the process dies.
+ */
+@Injectable()
+export class WorkerLease {
+  #identity = newIdentity();
+  /** Those that the row names. */
+  #storedTools: readonly string[] | undefined;
+  #session: WorkerSession | undefined;
+  /** Aborts when the session is gone, to end a wait early. */
+  #sessionLost = new AbortController();
+  #loop: Promise<void> | undefined;
+  readonly #stopped = new AbortController();
+  readonly #time: LeaseTime;
+
+  constructor(
+    private readonly workers: WorkerRepository,
+    private readonly runningJobs: RunningJobs,
+    private readonly tools: ToolRegistryService,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#time = new LeaseTime(env.LEASE_MS);
+  }
+
+  /** Owner of the leases of this process; another one after the leases were lost. */
+  get workerId(): string {
+    return this.#identity.workerId;
+  }
+
+  /** Resolves while the leases of this process hold, or when the signal aborts. */
+  untilSure(signal: AbortSignal): Promise<void> {
+    return this.#time.untilSure(signal);
+  }
+
+  /** Resolves once leases can be taken. */
+  async start(): Promise<void> {
+    await onceDatabaseAnswers(() => this.#enter(), {
+      waitMs: this.env.DATABASE_WAIT_MS,
+      logger: this.logger,
+    });
+    this.#loop = this.#keep();
+  }
+
+  /** Gives everything back at once; running attempts must have ended before. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#loop;
+    // Without its row the worker would be found dead a moment later anyway.
+    await this.workers.remove(this.workerId).catch(() => undefined);
+    this.#session?.close();
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      try {
+        if (!this.#session) await this.#openSession();
+        await this.#renew();
+        await this.#pause(this.env.LEASE_MS / renewalsPerLease, this.#sessionLost.signal);
+      } catch (error) {
+        const fields = { error: serializeError(error) };
+        this.logger.warn(fields, 'The leases could not be renewed; trying again');
+        await this.#pause(reconnectMs);
+      }
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const askedAt = this.#time.now();
+    // Another list only where a server offers something else.
+    const tools = this.tools.names();
+    const changed = tools === this.#storedTools ? undefined : tools;
+    const cancelled = await this.workers.renew(this.workerId, this.env.LEASE_MS, changed);
+    if (cancelled) {
+      this.#storedTools = tools;
+      this.#time.renewed(askedAt);
+      for (const jobId of cancelled) this.runningJobs.cancel(jobId);
+      return;
+    }
+    const { workerId } = this;
+    this.logger.warn({ workerId }, 'This worker was taken for dead; it starts anew');
+    this.runningJobs.loseLeases();
+    await this.#enter();
+  }
+
+  /** Each time as a new worker: whether an earlier try has left its row behind is not known. */
+  async #enter(): Promise<void> {
+    this.#dropSession();
+    this.#identity = newIdentity();
+    await this.#openSession();
+    const askedAt = this.#time.now();
+    const tools = this.tools.names();
+    const worker = { slots: this.env.WORKER_CONCURRENCY, tools, version: serviceVersion() };
+    await this.workers.register({ ...this.#identity, ...worker }, this.env.LEASE_MS);
+    this.#storedTools = tools;
+    this.#time.renewed(askedAt);
+  }
+
+  /** The lock is taken again under the same key, so a lost connection alone loses no lease. */
+  async #openSession(): Promise<void> {
+    this.#sessionLost = new AbortController();
+    this.#session = await this.workers.openSession({
+      lockKey: this.#identity.lockKey,
+      onCancel: (jobId) => {
+        this.runningJobs.cancel(jobId);
+      },
+      onLost: () => {
+        this.#dropSession();
+      },
+    });
+  }
+
+  #dropSession(): void {
+    this.#session?.close();
+    this.#session = undefined;
+    this.#sessionLost.abort();
+  }
+
+  async #pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
+    const signal = AbortSignal.any([this.#stopped.signal, ...signals]);
+    await delay(ms, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** A new worker: its id, and the key of its advisory lock, a random positive number of 63 bits. */
+const newIdentity = () => ({
+  workerId: randomUUID(),
+  lockKey: (randomBytes(8).readBigUInt64BE() >> 1n).toString(),
+});

@@ -1,0 +1,62 @@
+import { GenericAgentExecutor, type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
+import { ToolExecutionService } from '@faina/tools';
+import { Module } from '@nestjs/common';
+import { AttemptEnd } from './attempt-end.service.js';
+import { FairTurnRepository } from '../job-store/fair-turn.repository.js';
+import { FairTurns } from './fair-turns.service.js';
+import { JobProcessor } from './job.processor.js';
+import { JobRunner } from './job-runner.service.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { LeasedLlmAdapter } from './leased-llm-adapter.js';
+import { PassedOverJobs } from './passed-over-jobs.js';
+import { ReconcilerModule } from '../recovery/reconciler.module.js';
+import { SuspectJobs } from './suspect-jobs.service.js';
+import { WorkerLease } from './worker-lease.service.js';
+import { PgJobRepository } from '../job-store/pg-job.repository.js';
+import { SuspectRepository } from '../job-store/suspect.repository.js';
+import { ENV, type Env } from '../config/env.js';
+import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
+import { LOGGER } from '../telemetry/logger.js';
+import { ToolsModule } from '../tools/tools.module.js';
+
+/** What runs attempts; only processes with the role of a worker have it. */
+@Module({
+  imports: [JobsModule, ModelsModule, ReconcilerModule, ToolsModule],
+  providers: [
+    AttemptEnd,
+    FairTurnRepository,
+    FairTurns,
+    JobProcessor,
+    JobRunner,
+    PassedOverJobs,
+    PgJobRepository,
+    SuspectJobs,
+    SuspectRepository,
+    {
+      provide: LeasedLlmAdapter,
+      inject: [LLM_ADAPTER, WorkerLease],
+      useFactory: (models: LlmAdapter, lease: WorkerLease) => new LeasedLlmAdapter(models, lease),
+    },
+    {
+      provide: GenericAgentExecutor,
+      inject: [LeasedLlmAdapter, ToolExecutionService, PgJobRepository, LOGGER, ENV],
+      useFactory: (
+        llmAdapter: LeasedLlmAdapter,
+        toolExecution: ToolExecutionService,
+        jobRepository: PgJobRepository,
+        logger: Logger,
+        { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
+      ) =>
+        new GenericAgentExecutor({
+          llmAdapter,
+          toolExecution,
+          jobRepository,
+          logger,
+          clock: systemClock,
+          timeZone,
+          leaseMs,
+        }),
+    },
+  ],
+})
+export class WorkerModule {}

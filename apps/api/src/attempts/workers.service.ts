@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { WorkerListRepository, type WorkerRow } from '../job-store/worker-list.repository.js';
+import { workerPositionSchema, type WorkerView } from '../gateways/rest/workers/workers.schema.js';
+import { decodeCursor } from '../gateways/rest/paging/cursor.js';
+import { pageOf, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
+
+const toView = (row: WorkerRow): WorkerView => ({
+  ...row,
+  startedAt: row.startedAt.toISOString(),
+  aliveUntil: row.aliveUntil.toISOString(),
+});
+
+/** Who runs jobs. */
+@Injectable()
+export class WorkersService {
+  constructor(private readonly workers: WorkerListRepository) {}
+
+  async list({ limit, cursor }: PageQuery): Promise<Page<WorkerView>> {
+    const before = decodeCursor(workerPositionSchema, cursor);
+    const rows = await this.workers.list(limit + 1, before);
+    return pageOf(rows, limit, toView, ({ startedAt, id }) => ({ startedAt, id }));
+  }
+}

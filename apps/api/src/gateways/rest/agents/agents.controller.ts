@@ -1,0 +1,145 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import type { Principal } from '../../../auth/principal.js';
+import { RequireScope } from '../auth/require-scope.decorator.js';
+import { Answers, Refuses } from '../openapi/documented.js';
+import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import {
+  agentNameSchema,
+  agentSchema,
+  listAgentsQuerySchema,
+  putAgentSchema,
+  writtenAgentSchema,
+  type AgentView,
+  type ListAgentsQuery,
+  type PutAgent,
+  type WrittenAgentView,
+} from './agents.schema.js';
+import { AgentWritesService } from '../../../agents/agent-writes.service.js';
+import { AgentsService } from '../../../agents/agents.service.js';
+
+@Controller('v1/agents')
+@RequireScope('jobs:read', 'jobs:write', 'agents:write')
+export class AgentsController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly writes: AgentWritesService,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    description:
+      'Those that come with Faina and those of the tenant, each as a job gets it that names it without a ' +
+      'version.',
+  })
+  @Answers(
+    200,
+    'The newest version of each agent, by name; archived ones only when asked for',
+    pageSchema(agentSchema),
+  )
+  listAgents(
+    @CurrentPrincipal() { tenant }: Principal,
+    @Query({ schema: listAgentsQuerySchema }) query: ListAgentsQuery,
+  ): Promise<Page<AgentView>> {
+    return this.agents.list(tenant, query);
+  }
+
+  @Get(':name')
+  @ApiOperation({
+    description:
+      'As a job gets it that names it without a version. The body can be PUT again, also under another ' +
+      'name.',
+  })
+  @ApiParam({ name: 'name', example: 'crm' })
+  @Answers(200, 'The newest version', agentSchema)
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  getAgent(
+    @CurrentPrincipal() { tenant }: Principal,
+    @Param('name') name: string,
+  ): Promise<AgentView> {
+    return this.agents.get(tenant, name);
+  }
+
+  @Get(':name/versions')
+  @ApiOperation({
+    description:
+      'Jobs keep the version that they began with, and may name an older one: `name@version`.',
+  })
+  @ApiParam({ name: 'name', example: 'crm' })
+  @Answers(200, 'All versions, newest first', pageSchema(agentSchema))
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  listAgentVersions(
+    @CurrentPrincipal() { tenant }: Principal,
+    @Param('name') name: string,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+  ): Promise<Page<AgentView>> {
+    return this.agents.listVersions(tenant, name, query);
+  }
+
+  @Put(':name')
+  @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Replaces all of the agent: what the body leaves out has its default. `notices` says what that ' +
+      'takes away. A body that changes nothing makes no version; an archived agent comes back.',
+  })
+  @Answers(200, 'The agent was like that already, and is as it was', writtenAgentSchema, [
+    'Location',
+  ])
+  @Answers(201, 'The next version; jobs keep the version they started with', writtenAgentSchema, [
+    'Location',
+  ])
+  @Refuses(403, 'TOOL_NOT_HELD')
+  @Refuses(409, 'AGENT_VERSION_CONFLICT')
+  @Refuses(422, 'UNKNOWN_TOOL')
+  async putAgent(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name', { schema: agentNameSchema }) name: string,
+    @Body({ schema: putAgentSchema }) body: PutAgent,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WrittenAgentView> {
+    const { agent, isNew } = await this.writes.put(principal, name, body);
+    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
+    return agent;
+  }
+
+  @Delete(':name')
+  @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Takes an agent out of use. Its versions and the histories of its jobs stay; jobs that were ' +
+      'submitted go on. A shipped agent is archived by an admin, for its tenant alone.',
+  })
+  @Answers(204, 'It is archived: its jobs go on, new ones and retries are refused')
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  archiveAgent(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+  ): Promise<void> {
+    return this.writes.archive(principal, name);
+  }
+
+  @Post(':name/restore')
+  @RequireScope('agents:write')
+  @ApiOperation({
+    description:
+      'Makes a shipped agent what it is when it comes, and brings it back where it was archived. From ' +
+      'then on it follows what is shipped. Takes an admin.',
+  })
+  @ApiParam({ name: 'name', example: 'coach' })
+  @Answers(200, 'It is in use, and was as it is shipped already', agentSchema, ['Location'])
+  @Answers(201, 'The next version, as it is shipped', agentSchema, ['Location'])
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  @Refuses(409, 'AGENT_NOT_SHIPPED', 'AGENT_VERSION_CONFLICT')
+  async restoreAgent(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AgentView> {
+    const { agent, isNew } = await this.writes.restore(principal, name);
+    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
+    return agent;
+  }
+}

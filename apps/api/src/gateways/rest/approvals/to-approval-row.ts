@@ -1,0 +1,52 @@
+import { shorten } from '@faina/agent-core';
+import {
+  type ApprovalListItem,
+  maxListedArgsBytes,
+} from '../../../approvals/approval.repository.js';
+import { approvalRowSchema, type ApprovalRowView } from './approvals.schema.js';
+
+/** A row of the inbox as JSON, in bytes. */
+const maxRowBytes = 1_000;
+const maxReasonBytes = 100;
+const maxOwnerBytes = 128;
+
+/** The row of the inbox: what is long is cut, and whole at `/v1/approvals/{id}`. */
+export function toApprovalRow(item: ApprovalListItem): ApprovalRowView {
+  const { args, argsBytes, text, textBytes, reason, decidedBy, ...rest } = item;
+  const withPreview = (preview: ApprovalRowView['preview']) =>
+    approvalRowSchema.parse({
+      ...rest,
+      args: argsBytes > maxListedArgsBytes ? { truncated: true, bytes: argsBytes } : args,
+      preview,
+      reason: reason === null ? null : cut(reason, maxReasonBytes),
+      decidedBy: decidedBy === null ? null : cut(decidedBy, maxOwnerBytes),
+      createdAt: item.createdAt.toISOString(),
+      expiresAt: item.expiresAt.toISOString(),
+      decidedAt: item.decidedAt?.toISOString() ?? null,
+    });
+  const whole = withPreview({ text });
+  if (bytesOf(whole) <= maxRowBytes) return whole;
+  const row = withPreview({ text: '', truncated: true, bytes: textBytes });
+  return { ...row, preview: { ...row.preview, text: cut(text, maxRowBytes - bytesOf(row)) } };
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+const quotes = 2;
+const ellipsisBytes = 3;
+
+/**
+ * The text, or its beginning up to a word and an ellipsis: at most so many bytes between the quotation
+ * marks.
+ */
+function cut(text: string, maxBytes: number): string {
+  if (bytesOf(text) - quotes <= maxBytes) return text;
+  let units = 0;
+  let left = maxBytes - ellipsisBytes;
+  for (const character of text) {
+    left -= bytesOf(character) - quotes;
+    if (left < 0) break;
+    units += character.length;
+  }
+  return shorten(text, units + 1);
+}

@@ -1,0 +1,54 @@
+import { PrismaCrmStore, viewLead, viewNote, viewProposal, viewTask } from '@faina/tools';
+import { Injectable } from '@nestjs/common';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, type Page } from '../paging/page.js';
+import { notFound } from '../problems/problem.js';
+import {
+  leadIdSchema,
+  leadPositionSchema,
+  type LeadDetailView,
+  type LeadQuery,
+  type LeadView,
+} from './crm.schema.js';
+
+interface Tenant {
+  readonly tenant: string;
+}
+
+const noteLimit = 200;
+const taskLimit = 200;
+const proposalLimit = 50;
+
+/** Pages of a tenant's leads, and one lead with all that belongs to it. */
+@Injectable()
+export class CrmViewsService {
+  constructor(private readonly store: PrismaCrmStore) {}
+
+  /** Newest first. */
+  async listLeads({ tenant }: Tenant, query: LeadQuery): Promise<Page<LeadView>> {
+    const { limit, cursor, status_code: statusCode, q: term } = query;
+    const position = decodeCursor(leadPositionSchema, cursor);
+    const after = position && { at: new Date(position.at), id: position.id };
+    const rows = await this.store.listLeads(tenant, { statusCode, term, after }, limit + 1);
+    return pageOf(rows, limit, viewLead, ({ createdAt, id }) => ({ at: createdAt, id }));
+  }
+
+  /** Throws 404 for what is none of the tenant's. */
+  async getLead({ tenant }: Tenant, id: string): Promise<LeadDetailView> {
+    if (!leadIdSchema.safeParse(id).success) throw notFound('lead', id);
+    const found = await this.store.findLeads(tenant, { kind: 'id', id }, 1);
+    const [lead] = found.rows;
+    if (!lead) throw notFound('lead', id);
+    const [notes, tasks, proposals] = await Promise.all([
+      this.store.listNotes(tenant, id, noteLimit),
+      this.store.listTasks(tenant, { leadId: id }, taskLimit),
+      this.store.listProposals(tenant, id, proposalLimit),
+    ]);
+    return {
+      ...viewLead(lead),
+      notes: notes.rows.map(viewNote),
+      tasks: tasks.rows.map(viewTask),
+      proposals: proposals.rows.map(viewProposal),
+    };
+  }
+}

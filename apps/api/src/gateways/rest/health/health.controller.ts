@@ -1,0 +1,46 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/public.decorator.js';
+import { Answers } from '../openapi/documented.js';
+import { liveSchema, readinessSchema, type Readiness } from './health.schema.js';
+import { HealthService } from '../../../health/health.service.js';
+
+@Controller('health')
+@Public()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('live')
+  @ApiOperation({
+    description:
+      'For a probe that restarts a process which hangs: it asks nothing else, so it answers also while the database is away.',
+  })
+  @Answers(200, 'The process answers', liveSchema)
+  getLive(): { status: 'alive' } {
+    return { status: 'alive' };
+  }
+
+  @Get('ready')
+  @ApiOperation({
+    description:
+      'For a probe that sends clients elsewhere, and for people: what can be used now, and how many workers are alive. Without a worker jobs are accepted and wait; READY_NEEDS_WORKER=true makes that a 503.',
+  })
+  @Answers(
+    200,
+    'The service can work; degraded when something beside the database is away',
+    readinessSchema,
+  )
+  @Answers(
+    503,
+    'The database cannot be reached, or READY_NEEDS_WORKER is set and no worker is alive',
+    readinessSchema,
+  )
+  async getReady(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.health.readiness();
+    const isUnavailable = readiness.status === 'unavailable';
+    void reply.status(isUnavailable ? 503 : 200).header('cache-control', 'no-store');
+    if (isUnavailable) void reply.header('retry-after', '2');
+    return readiness;
+  }
+}

@@ -1,0 +1,195 @@
+import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { attentionSchema, type AttentionBody } from './attention.schema.js';
+import { AttentionService } from '../../../jobs/attention.service.js';
+import { CancelService } from '../../../jobs/cancel.service.js';
+import { readIdempotencyKey } from './read-idempotency-key.js';
+import { jobViewSchema, type JobView } from './job-view.schema.js';
+import {
+  getJobQuerySchema,
+  type GetJobQuery,
+  listJobsQuerySchema,
+  type ListJobsQuery,
+  preferredWaitSeconds,
+  submitJobSchema,
+  type SubmitJob,
+} from './jobs.schema.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { retrySchema, type RetryBody } from './retry.schema.js';
+import { SubmissionService } from '../../../jobs/submission.service.js';
+import { jobETag, toJobView } from './to-job-view.js';
+import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import type { Principal } from '../../../auth/principal.js';
+import { RequireScope } from '../auth/require-scope.decorator.js';
+import { headerReferences } from '../openapi/document-headers.js';
+import { Answers, Refuses } from '../openapi/documented.js';
+import { pageSchema, type Page } from '../paging/page.js';
+import { whileConnected } from './while-connected.js';
+
+/** Of an answer that tells of a new job. */
+const submissionHeaders = [
+  'Location',
+  'Retry-After',
+  'Idempotency-Replayed',
+  'Preference-Applied',
+] as const;
+
+@Controller('v1/jobs')
+@RequireScope('jobs:read', 'jobs:write')
+export class JobsController {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly submission: SubmissionService,
+    private readonly attention: AttentionService,
+    private readonly cancellation: CancelService,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    description:
+      'Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job.',
+  })
+  @RequireScope('jobs:write')
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'One job per key, for 24 h' })
+  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`, at most 60 s' })
+  @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema, submissionHeaders)
+  @Answers(202, 'The accepted job', jobViewSchema, submissionHeaders)
+  @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
+  @Refuses(404, 'AGENT_NOT_FOUND')
+  @Refuses(409, 'AGENT_ARCHIVED')
+  @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
+  @Refuses(429, 'RATE_LIMITED')
+  async submitJob(
+    @CurrentPrincipal() principal: Principal,
+    @Body({ schema: submitJobSchema }) body: SubmitJob,
+    @Headers('idempotency-key') rawKey: string | undefined,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobView> {
+    const key = readIdempotencyKey(rawKey);
+    const { job, isReplay } = await this.submission.submit(principal, body, key);
+    const waitSeconds = preferredWaitSeconds(prefer);
+    const signal = whileConnected(reply);
+    const latest = await this.jobs.waitForRest(principal, job, waitSeconds, signal);
+    const isSettled = waitSeconds > 0 && latest.settledAt !== null;
+    void reply
+      .status(isSettled ? 200 : 202)
+      .headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
+    if (isReplay) void reply.header('idempotency-replayed', 'true');
+    if (waitSeconds > 0) void reply.header('preference-applied', `wait=${waitSeconds}`);
+    return toJobView(latest);
+  }
+
+  @Get()
+  @ApiOperation({
+    description:
+      'Filters may be combined. The next page is asked for with the cursor of the one before.',
+  })
+  @Answers(
+    200,
+    'Jobs of the owner (of the tenant with the scope tenant:read), newest first',
+    pageSchema(jobViewSchema),
+  )
+  listJobs(
+    @CurrentPrincipal() principal: Principal,
+    @Query({ schema: listJobsQuerySchema }) query: ListJobsQuery,
+  ): Promise<Page<JobView>> {
+    return this.jobs.list(principal, query);
+  }
+
+  @Get(':id')
+  @ApiOperation({
+    description:
+      '`?wait=10` answers as soon as the job has settled or waits for a person, at the latest after 10 s. With the ETag of an earlier answer in `If-None-Match` an unchanged job is a 304 without a body.',
+  })
+  @ApiHeader({ name: 'If-None-Match', required: false })
+  @Answers(200, 'The job', jobViewSchema, ['ETag'])
+  @ApiResponse({
+    status: 304,
+    description: 'Not changed since the ETag',
+    headers: headerReferences(['ETag']),
+  })
+  @Refuses(404, 'JOB_NOT_FOUND')
+  async getJob(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Query({ schema: getJobQuerySchema }) { wait }: GetJobQuery,
+    @Headers('if-none-match') knownETag: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobView | undefined> {
+    const found = await this.jobs.get(principal, id);
+    const job = await this.jobs.waitForRest(principal, found, wait, whileConnected(reply));
+    const eTag = jobETag(job);
+    void reply.headers({ etag: eTag, 'cache-control': 'no-cache' });
+    if (knownETag?.split(',').some((known) => known.trim() === eTag)) {
+      void reply.status(304);
+      return undefined;
+    }
+    return toJobView(job);
+  }
+
+  @Post(':id/cancel')
+  @ApiOperation({
+    description:
+      'A running step is stopped; what it has done stays done and is told in the job. A job that has ended otherwise is a 409.',
+  })
+  @RequireScope('jobs:write')
+  @Answers(202, 'The job; it ends within 2 s', jobViewSchema)
+  @Answers(200, 'It was cancelled before', jobViewSchema)
+  @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
+  @Refuses(404, 'JOB_NOT_FOUND')
+  @Refuses(409, 'JOB_ALREADY_SETTLED')
+  async cancelJob(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobView> {
+    const { job, isRepeat } = await this.cancellation.cancel(principal, id);
+    void reply.status(isRepeat ? 200 : 202);
+    return toJobView(job);
+  }
+
+  @Post(':id/retry')
+  @ApiOperation({
+    description:
+      'From the start, with the same agent version and input, of a job that FAILED or was CANCELLED. Where it is not known whether an effect of it took place, that is settled first, or `force` says to do it all the same.',
+  })
+  @RequireScope('jobs:write')
+  @Answers(202, 'A new job with `retryOf`', jobViewSchema, ['Location', 'Retry-After'])
+  @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
+  @Refuses(404, 'JOB_NOT_FOUND')
+  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN', 'AGENT_ARCHIVED')
+  @Refuses(429, 'RATE_LIMITED')
+  async retryJob(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body({ schema: retrySchema }) body: RetryBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobView> {
+    const job = await this.jobs.retry(principal, id, body?.force);
+    void reply.headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
+    return toJobView(job);
+  }
+
+  @Post(':id/attention')
+  @ApiOperation({
+    description:
+      'A crash or a lost connection hid whether a call took effect: a person says what they found out. `callKey` is that of the action whose status is `unknown`.',
+  })
+  @RequireScope('approvals:write')
+  @Answers(202, 'The job, which goes on', jobViewSchema)
+  @Answers(200, 'The job had ended; what happened is recorded', jobViewSchema)
+  @Refuses(404, 'JOB_NOT_FOUND', 'CALL_NOT_FOUND')
+  @Refuses(409, 'CALL_NOT_UNKNOWN', 'JOB_ALREADY_SETTLED', 'JOB_NOT_WAITING_FOR_ATTENTION')
+  async resolveAttention(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body({ schema: attentionSchema }) body: AttentionBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobView> {
+    const job = await this.attention.resolve(principal, id, body);
+    void reply.status(job.settledAt === null ? 202 : 200);
+    return toJobView(job);
+  }
+}

@@ -1,0 +1,118 @@
+import { limitsSchema } from '@faina/agent-core';
+import { z } from 'zod';
+import { cursorTimeSchema } from '../paging/cursor.js';
+import { pageQuerySchema } from '../paging/page.js';
+
+const maxInputChars = 32_000;
+
+const promptSchema = z.string().min(1).max(maxInputChars);
+
+export const jobStatusSchema = z.enum([
+  'PENDING',
+  'ACTIVE',
+  'DELAYED',
+  'WAITING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+]);
+
+export const jobIdSchema = z.uuid();
+
+/** `name` or `name@version`. */
+const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
+
+const submissionSchema = z.strictObject({
+  agent: agentReferenceSchema.describe('`name`, or `name@version`'),
+  input: z
+    .union([promptSchema, z.object({ prompt: promptSchema }).catchall(z.json())])
+    .refine(
+      (input) => typeof input === 'string' || JSON.stringify(input).length <= 2 * maxInputChars,
+      {
+        error: `Longer than ${2 * maxInputChars} characters of JSON`,
+      },
+    )
+    .describe('The task in words, or `{ "prompt": ..., ... }` with more data for the agent'),
+  threadId: z.uuid().optional(),
+  metadata: z
+    .record(z.string().min(1).max(100), z.string().max(1_000))
+    .refine((metadata) => Object.keys(metadata).length <= 50, { error: 'More than 50 entries' })
+    .default({}),
+  tags: z.array(z.string().min(1).max(100)).max(20).default([]),
+  priority: z.int().min(0).max(20).default(10).describe('Lower first'),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(30 * 86_400_000)
+    .default(0),
+  maxAttempts: z.int().min(1).max(20).default(3),
+  limits: limitsSchema.default({}),
+  webhookUrl: z
+    .string()
+    // First: reading the host of a long one takes the square of its length.
+    .max(2_000, { abort: true })
+    .check(z.url({ protocol: /^https?$/ }))
+    .optional(),
+});
+
+const submissions: readonly z.input<typeof submissionSchema>[] = [
+  {
+    agent: 'crm',
+    input:
+      'Cadastre o Lennon, adicione a nota follow-up e crie tarefa para amanhã; já rascunhe a proposta ACME',
+  },
+  { agent: 'coach', input: 'Analise meu último treino de corrida' },
+  {
+    agent: 'reports',
+    input: 'Gere um relatório da semana',
+    metadata: { origem: 'painel' },
+    tags: ['semanal'],
+    limits: { maxIterations: 5, deadlineMs: 60_000 },
+  },
+];
+
+/** The body of `POST /v1/jobs`. */
+export const submitJobSchema = submissionSchema.meta({
+  id: 'SubmitJob',
+  examples: [...submissions],
+});
+
+export type SubmitJob = z.infer<typeof submitJobSchema>;
+
+const waitSecondsSchema = z.coerce.number().int().min(0).max(60);
+
+export const getJobQuerySchema = z.strictObject({
+  wait: waitSecondsSchema.default(0).describe('Seconds to wait until the job settles or waits'),
+});
+
+export type GetJobQuery = z.infer<typeof getJobQuerySchema>;
+
+export const listJobsQuerySchema = pageQuerySchema.extend({
+  status: jobStatusSchema.optional(),
+  agent: z.string().min(1).max(63).optional(),
+  tag: z.string().min(1).max(100).optional(),
+  threadId: z.uuid().optional(),
+  createdAfter: z.coerce
+    .date({ error: 'Not a date and time, such as 2026-11-22T12:00:00Z' })
+    .min(new Date('0001-01-01'))
+    .optional(),
+});
+
+export type ListJobsQuery = z.infer<typeof listJobsQuerySchema>;
+
+/** Seconds of `Prefer: wait=N`; other preferences are ignored, as RFC 7240 asks. */
+export function preferredWaitSeconds(prefer: string | undefined): number {
+  const match = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,4})"?/i.exec(prefer ?? '');
+  return Math.min(60, Number(match?.[1] ?? 0));
+}
+
+export const jobPositionSchema = z.object({ createdAt: cursorTimeSchema, id: z.uuid() });
+
+/** Number of an entry as a path names it. */
+export const executionSeqSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int32());
+
+export const historyPositionSchema = z.object({ seq: z.int32().min(0) });

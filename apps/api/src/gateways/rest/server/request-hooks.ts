@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AllowedMethods } from './allowed-methods.js';
+import { closeUnlessRead } from '../uploads/close-unless-read.js';
+import { parseJsonBody } from './json-body.js';
+import { jobsOfRequest } from '../jobs/jobs-of-request.js';
+import { isLoopbackAuthority } from './loopback-authority.js';
+import { Problem, unavailable, validationFailed } from '../problems/problem.js';
+import { traceOf } from './request-context.js';
+import { findUnstorable } from './storable-json.js';
+import { idleMs } from '../uploads/until-idle.js';
+import { refuseUnreadableBody } from '../problems/unreadable-body.js';
+
+export interface RequestHookOptions {
+  readonly logger: Logger;
+  readonly allowedMethods: AllowedMethods;
+  /** Without keys, only a browser or client that calls us by a loopback name is let in. */
+  readonly loopbackOnly: boolean;
+}
+
+const refuseForeignName = (request: FastifyRequest): void => {
+  if (isLoopbackAuthority(request.headers.host)) return;
+  throw new Problem(
+    403,
+    'HOST_REFUSED',
+    'With AUTH=none the service answers to localhost only, as a page of another name could ' +
+      'otherwise reach it through your browser. Use AUTH=api-key to serve other names.',
+  );
+};
+
+/** RFC 9112, 3.2: a proxy in front and this service must not each believe another one. */
+const refuseSecondHost = (request: FastifyRequest): void => {
+  const { host = [] } = request.raw.headersDistinct;
+  if (host.length < 2) return;
+  throw new Problem(400, 'MALFORMED_REQUEST', 'The request names more than one Host.');
+};
+
+const refuseUnstorablePath = (request: FastifyRequest): void => {
+  const fault = findUnstorable(request.params) ?? findUnstorable(request.query);
+  if (fault !== undefined) throw validationFailed([fault]);
+};
+
+/** What happens to every request before and after its route: ids, refusals, one log line. */
+export const addRequestHooks = (instance: FastifyInstance, options: RequestHookOptions): void => {
+  const { logger, allowedMethods, loopbackOnly } = options;
+  let closing = false;
+
+  instance.addHook('onRoute', ({ method, url }) => {
+    for (const each of Array.isArray(method) ? method : [method]) allowedMethods.add(each, url);
+  });
+  instance.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  instance.addHook('onRequest', async (request, reply) => {
+    const { traceparent } = traceOf(request);
+    void reply.headers({ 'x-request-id': request.id, traceparent });
+    if (closing) throw unavailable('SERVICE_STOPPING', 'The service is stopping. Try again.', 1);
+    refuseSecondHost(request);
+    if (loopbackOnly) refuseForeignName(request);
+    refuseUnreadableBody(request);
+    refuseUnstorablePath(request);
+    // A JSON body is read before anybody asks for a key. Files are let through unread, and have a
+    // clock of their own, which stands still while their import does.
+    request.raw.socket.setTimeout(idleMs);
+  });
+  instance.addHook('preValidation', async (request) => {
+    request.raw.socket.setTimeout(0);
+  });
+  instance.addHook('onSend', async (request, reply, payload) =>
+    closeUnlessRead(request, reply, payload),
+  );
+  instance.addHook('onResponse', async (request, reply) => {
+    if (!logger.isLevelEnabled('debug')) return;
+    logger.debug(
+      {
+        requestId: request.id,
+        traceId: traceOf(request).traceId,
+        method: request.method,
+        route: request.routeOptions.url,
+        ...jobsOfRequest(request, reply),
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'Request answered',
+    );
+  });
+
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJsonBody(body),
+  );
+};

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApprovalClient } from '../support/service/approval-client.js';
+import { expectProblem } from '../support/service/http-client.js';
+import { toolCalls } from '../support/model/model-replies.js';
+import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
+
+let world: ScriptedService;
+let model: ScriptedService['model'];
+let service: ScriptedService['service'];
+let client: ApprovalClient;
+
+beforeAll(async () => {
+  world = await startScriptedService({
+    settings: { APPROVAL_EXPIRES_MS: '1000', RECONCILE_MS: '100' },
+  });
+  ({ model, service } = world);
+  client = new ApprovalClient(service.url);
+  await client.putAgent('careful', { requireApproval: ['write_once'] });
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+describe('an approval that nobody decides on', () => {
+  it('B15 expires, and its job fails with a complete transcript and without the effect', async () => {
+    const calls = ['one', 'two'].map((key) => ({ name: 'write_once', arguments: { key } }));
+    model.script(toolCalls([{ name: 'echo', arguments: { value: 'x' } }, ...calls]));
+    const { id } = await client.submit({ agent: 'careful', input: 'Write' });
+    const question = await client.questionOf(id);
+    expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(1_000);
+
+    const job = await client.settled(id);
+    const message = "Nobody answered in time whether 'write_once' may run, so it was not run.";
+    expect(job).toMatchObject({
+      status: 'FAILED',
+      outcome: 'FAILURE_TOOL',
+      waitingFor: null,
+      error: { code: 'APPROVAL_EXPIRED', message },
+      lastFailureSummary: message,
+      output: {
+        message,
+        actions: [{ tool: 'write_once', status: 'skipped', reason: message }],
+        completeness: 'none',
+      },
+    });
+    expect((await client.transitions(id)).at(-1)).toMatchObject({
+      from: 'WAITING',
+      to: 'FAILED',
+      reason: 'APPROVAL_EXPIRED',
+    });
+    expect(Date.parse(job.settledAt ?? '')).toBeGreaterThanOrEqual(Date.parse(question.expiresAt));
+
+    const entries = await client.activity(id);
+    const asked = entries.flatMap(({ toolCalls: called = [] }) => called);
+    const results = entries.filter(({ role }) => role === 'TOOL_RESULT');
+    expect(results.map(({ toolCallId }) => toolCallId)).toEqual(asked.map((call) => call.id));
+    expect(results.map(({ content }) => content?.includes('NOT_RUN'))).toEqual([false, true, true]);
+
+    expect(await client.approval(question.id)).toMatchObject({
+      status: 'expired',
+      decidedAt: null,
+      decidedBy: null,
+    });
+    const late = await client.decide(question, { decision: 'approve' });
+    expectProblem(late, 410, 'APPROVAL_EXPIRED');
+    expect((await client.get('/v1/diagnostics/writes')).json()).toMatchObject({ items: [] });
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { expectProblem } from '../support/service/http-client.js';
+import { instruction } from '../support/model/instructed-model.js';
+import { type MailService, startMailService } from '../support/service/mail-service.js';
+import { parseMail } from '../support/mail/parse-mail.js';
+import { TestSmtpServer } from '../support/mail/smtp-server.js';
+
+const customMail = 'enviar_email_personalizado';
+const maxRowBytes = 1_000;
+
+let smtp: TestSmtpServer;
+let mail: MailService;
+
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  mail = await startMailService({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Faina <faina@example.org>',
+    TOOL_PACKS: 'reports,diagnostics',
+  });
+  await mail.client.putAgent('careful', { repairToolCalls: false, requireApproval: ['echo'] });
+});
+
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+});
+
+const longMail = {
+  destinatarios: ['rows@example.com'],
+  assunto: 'Resumo "da semana" – ção',
+  conteudo: 'Olá "Ana" 😀,\n'.repeat(1_400),
+};
+
+/** A job whose call of `echo` asks first. */
+async function askToEcho(value: unknown) {
+  const input = instruction('echo', { value });
+  const { id } = await mail.client.submit({ agent: 'careful', input });
+  return mail.client.questionOf(id);
+}
+
+const rowsSchema = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
+
+describe('the list of approvals', () => {
+  it('C18: has rows of at most 1 kB, whatever they ask about', async () => {
+    const { question } = await mail.ask(customMail, longMail);
+    await mail.ask(customMail, {
+      ...longMail,
+      destinatarios: Array.from({ length: 50 }, (_, n) => `pessoa.${n}@um-nome-longo.example.com`),
+    });
+    for (const value of ['x'.repeat(9_000), '👩‍👩‍👧‍👦'.repeat(900)]) await askToEcho(value);
+    const echo = await askToEcho('"\n'.repeat(3_000));
+    const reason = '"não" 😀\n'.repeat(200);
+    await mail.client.decide(echo, { decision: 'reject', reason });
+
+    const reply = await mail.client.get('/v1/approvals?limit=100');
+    const { items } = rowsSchema.parse(reply.json());
+
+    expect(items).toHaveLength(5);
+    for (const item of items) {
+      expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThanOrEqual(maxRowBytes);
+    }
+    const { args, preview, hash, jobId, tool } = question;
+    expect(items.find(({ id }) => id === question.id)).toEqual({
+      ...question,
+      args: { truncated: true, bytes: Buffer.byteLength(JSON.stringify(args)) },
+      preview: {
+        text: expect.stringMatching(/^De: Faina <faina@example\.org>\nPara: .*(?:Olá "Ana"|😀)…$/s),
+        truncated: true,
+        bytes: Buffer.byteLength(preview.text),
+      },
+    });
+    expect({ hash, jobId, tool }).toEqual({
+      hash: expect.any(String),
+      jobId: expect.any(String),
+      tool: customMail,
+    });
+    expect(preview.text).toContain(longMail.conteudo);
+  });
+
+  it('C18: is cut to the questions of one job', async () => {
+    const echo = await askToEcho('of this job');
+    const reply = await mail.client.get(`/v1/approvals?jobId=${echo.jobId}&status=pending`);
+
+    expect(rowsSchema.parse(reply.json()).items).toEqual([echo]);
+    expectProblem(await mail.client.get('/v1/approvals?jobId=1'), 400, 'VALIDATION_FAILED');
+  });
+});
+
+describe('an approval', () => {
+  it('C18: has all arguments, of which the preview shows every one and counts the rest', async () => {
+    const value = { aaa: 'x'.repeat(4_500), to: 'mallory' };
+    const question = await askToEcho(value);
+
+    expect(question.args).toEqual({ value });
+    expect(question.preview.text).toBe(
+      `echo {"value":{"aaa":"${'x'.repeat(500)}"… 4 000 more characters,"to":"mallory"}}`,
+    );
+  });
+
+  it('C18: gives the bytes of the message that it is about', async () => {
+    const { question, preview } = await mail.ask(customMail, longMail);
+    const reply = await mail.client.get(`/v1/approvals/${question.id}/message`);
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('message/rfc822');
+    expect(reply.headers.get('content-disposition')).toContain('attachment');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(reply.text).toBe(preview.raw);
+    const echo = await askToEcho('no message');
+    const none = await mail.client.get(`/v1/approvals/${echo.id}/message`);
+    expectProblem(none, 404, 'APPROVAL_HAS_NO_MESSAGE');
+    const unknown = await mail.client.get(`/v1/approvals/${echo.jobId}/message`);
+    expectProblem(unknown, 404, 'APPROVAL_NOT_FOUND');
+  });
+
+  it('C19: shows what nobody would see of a message, whose bytes stay as they are', async () => {
+    const conteudo = 'Pague em fdp.\u202eexe\u2066 **já\u200b**, &#x61C;Ana 😀';
+    const { jobId, question, preview } = await mail.ask(customMail, {
+      destinatarios: ['c19@example.com'],
+      assunto: 'Conta',
+      conteudo,
+    });
+    const shown = 'fdp.[U+202E]exe[U+2066]';
+
+    expect(preview.text).toContain(`${shown} **já[U+200B]**, &#x61C;Ana 😀`);
+    expect(preview.html).toContain(`${shown} <strong>já[U+200B]</strong>, [U+061C]Ana 😀`);
+    expect((await parseMail(preview.raw)).text?.trim()).toBe(conteudo);
+    await mail.approve(question);
+    expect(await mail.client.settled(jobId)).toMatchObject({ outcome: 'SUCCESS' });
+    expect(smtp.acceptedFor('c19@example.com')).toMatchObject([{ raw: preview.raw }]);
+  });
+
+  it('C19: is never asked for where a subject has such a character', async () => {
+    for (const assunto of ['Conta\u200b', 'Conta\u061c', 'Conta\u200f', 'Conta\u2066']) {
+      const jobId = await mail.start(customMail, { ...longMail, assunto });
+      expect(await mail.client.settled(jobId)).toMatchObject({ status: 'COMPLETED' });
+      expect(await mail.toolResultOf(jobId)).toMatchObject({
+        message: expect.stringContaining('characters that nobody sees'),
+      });
+    }
+  });
+});

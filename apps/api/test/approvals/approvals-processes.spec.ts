@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApprovalClient } from '../support/service/approval-client.js';
+import { expectProblem } from '../support/service/http-client.js';
+import { instructedModel, instruction } from '../support/model/instructed-model.js';
+import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
+import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
+import { TestSmtpServer } from '../support/mail/smtp-server.js';
+import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
+
+const tool = 'enviar_email_personalizado';
+const startMs = 120_000;
+
+let database: TestDatabase;
+let model: ScriptedModelServer;
+let smtp: TestSmtpServer;
+let apis: ServiceProcess[] = [];
+let workers: ServiceProcess[] = [];
+
+/** One after the other: a machine with two cores starts them sooner so. */
+async function start(role: 'api' | 'worker', count: number): Promise<ServiceProcess[]> {
+  const started: ServiceProcess[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const settings = {
+      ROLE: role,
+      DATABASE_URL: database.url,
+      TOOL_PACKS: 'reports',
+      RECONCILE_MS: '500',
+      OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'faina@example.org',
+    };
+    started.push(await startServiceProcess(settings));
+  }
+  return started;
+}
+
+const killAll = (processes: readonly ServiceProcess[]) =>
+  Promise.all(processes.map((one) => one.kill()));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  model = await ScriptedModelServer.start({ responder: instructedModel });
+  smtp = await TestSmtpServer.start();
+  apis = await start('api', 2);
+  workers = await start('worker', 2);
+  await client().putAgent('mailer');
+}, startMs);
+
+afterAll(async () => {
+  await killAll([...apis, ...workers]);
+  await smtp.close();
+  await model.close();
+  await database.drop();
+});
+
+/** Of one of the api processes, in turn. */
+function client(turn = 0): ApprovalClient {
+  const api = apis[turn % apis.length];
+  if (!api) throw new Error('No api process runs.');
+  return new ApprovalClient(api.url);
+}
+
+/** A job that asks whether its message may go to the recipient. */
+async function ask(recipient: string) {
+  const args = { destinatarios: [recipient], assunto: 'Olá', conteudo: 'Bom dia.' };
+  const { id } = await client().submit({ agent: 'mailer', input: instruction(tool, args) });
+  return { id, question: await client().questionOf(id) };
+}
+
+const mailsTo = (recipient: string): number =>
+  smtp.received.filter(({ to }) => to.includes(recipient)).length;
+
+describe('an approval over several processes', () => {
+  it('B14 F38 sends one message under 50 approvals through two api processes', async () => {
+    const { id, question } = await ask('fifty@example.com');
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        client(turn).decide(question, { decision: 'approve' }),
+      ),
+    );
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expectProblem(reply, 409, 'APPROVAL_ALREADY_DECIDED');
+    }
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await client().settled(id)).toMatchObject({
+      status: 'COMPLETED',
+      output: { actions: [{ tool, status: 'done' }] },
+    });
+    expect(mailsTo('fifty@example.com')).toBe(1);
+  });
+
+  it('F38 does what the first of approvals, rejections and cancels said', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const recipient = `race-${round}@example.com`;
+      const { id, question } = await ask(recipient);
+      const decisions = Array.from({ length: 10 }, (_, turn) =>
+        client(turn).decide(question, { decision: turn % 2 ? 'approve' : 'reject' }),
+      );
+      const cancel = round % 2 ? client(round).send('POST', `/v1/jobs/${id}/cancel`) : undefined;
+      const taken = (await Promise.all(decisions)).filter(({ status }) => status === 200);
+      await cancel;
+      const { status } = await client().settled(id);
+      const { status: decided } = await client().approval(question.id);
+      expect(taken).toHaveLength(decided === 'expired' ? 0 : 1);
+      if (decided !== 'approved') expect(mailsTo(recipient)).toBe(0);
+      if (status === 'COMPLETED') expect(mailsTo(recipient)).toBe(decided === 'approved' ? 1 : 0);
+      expect(mailsTo(recipient)).toBeLessThan(2);
+    }
+  });
+
+  it('F11 kill -9 of the workers after the message, before its outcome: a person is asked', async () => {
+    const recipient = 'dot-hang@example.com';
+    const { id, question } = await ask(recipient);
+    await client().decide(question, { decision: 'approve' });
+    await waitFor(() => mailsTo(recipient) === 1, { what: 'the message' });
+    await killAll(workers);
+    workers = await start('worker', 1);
+
+    const job = await waitFor(
+      async () => {
+        const found = await client().job(id, 10);
+        return found.waitingFor === 'attention' ? found : undefined;
+      },
+      { what: 'the job to wait for attention', deadlineMs: 20_000 },
+    );
+    expect(job.output?.actions).toMatchObject([{ tool, status: 'unknown' }]);
+    const entries = await client().executions(id);
+    const callKey = entries.findLast(({ type }) => type === 'tool_error')?.callKey;
+    const body = { callKey, resolution: 'happened' };
+    const reply = await client().sendJson('POST', `/v1/jobs/${id}/attention`, body);
+    expect(reply.status).toBe(202);
+    expect(await client().settled(id)).toMatchObject({
+      status: 'COMPLETED',
+      output: { actions: [{ tool, status: 'done' }] },
+    });
+    expect(mailsTo(recipient)).toBe(1);
+  });
+
+  it('P1 outlives kill -9 of every process, is decided without a worker, and has one effect', async () => {
+    const recipient = 'later@example.com';
+    const { id, question } = await ask(recipient);
+    await killAll([...apis, ...workers]);
+    apis = await start('api', 1);
+    expect(await client().job(id)).toMatchObject({ status: 'WAITING', waitingFor: 'approval' });
+    expect(await client().questionOf(id)).toEqual(question);
+
+    expect((await client().decide(question, { decision: 'approve' })).status).toBe(200);
+    expect(await client().job(id)).toMatchObject({ status: 'PENDING', waitingFor: null });
+    expect(mailsTo(recipient)).toBe(0);
+
+    workers = await start('worker', 1);
+    expect(await client().settled(id)).toMatchObject({ status: 'COMPLETED' });
+    expect(mailsTo(recipient)).toBe(1);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApprovalClient } from '../support/service/approval-client.js';
+import { leakingStatements } from '../support/stores/foreign-statements.js';
+import { HttpClient } from '../support/service/http-client.js';
+import { instructedModel, instruction } from '../support/model/instructed-model.js';
+import { readApiDescription } from '../support/http/openapi-operations.js';
+import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
+import { type RecordedStatement, recordStatements } from '../support/stores/statement-recorder.js';
+import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { isWithoutTenant } from '../support/stores/statements-without-tenant.js';
+
+const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
+const tenant = 'tenant-of-the-data';
+const otherTenant = 'tenant-without-data';
+/** The client's, the operator's, and the one of the agents that everybody sees. */
+const tenants: unknown[] = [tenant, 'default', '_shipped'];
+const tablesOfPacks = /^(?:crm_|coach_|reports$)/;
+/** Not those of the other packs, and of tools and workers, which are the installation's. */
+const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp|workers)/;
+/** Marks what the test itself asks of the database. */
+const ofTheTest = '/* test */';
+
+/** As before each decision: what was decided once would not be changed again, by any tenant. */
+const reopened = `
+update approvals set status = 'pending', expires_at = now() + interval '1 hour';
+update jobs set status = 'WAITING', waiting_for = 'attention', cancel_requested_at = null;
+update tool_invocations set status = 'UNKNOWN';
+update api_keys set revoked_at = null`;
+
+let recorder: ReturnType<typeof recordStatements>;
+let scripted: ScriptedService;
+let client: ApprovalClient;
+let database: pg.Client;
+let empty: TestDatabase;
+let statements: RecordedStatement[];
+const used = new Set<string>();
+
+beforeAll(async () => {
+  recorder = recordStatements(/\w/);
+  empty = await createTestDatabase();
+  scripted = await startScriptedService({
+    responder: instructedModel,
+    settings: { AUTH: 'api-key', BOOTSTRAP_API_KEY: bootstrapKey, RECONCILE_MS: '200' },
+  });
+  const { url, databaseUrl } = scripted.service;
+  database = new pg.Client(databaseUrl);
+  await database.connect();
+  const body = { tenant, owner: 'ana', scopes: ['admin', 'tools:*'] };
+  const reply = await new HttpClient(url, bootstrapKey).sendJson('POST', '/v1/keys', body);
+  client = new ApprovalClient(url, z.object({ key: z.string() }).parse(reply.json()).key);
+  await useEverything();
+  recorder.stop();
+  statements = await ofTheService();
+  await copyShippedAgents();
+});
+
+afterAll(async () => {
+  await database.end();
+  await scripted.close();
+  await empty.drop();
+});
+
+/** Sends a request and notes its route; `ids` fill its path. */
+async function use(
+  route: string,
+  { ids = [], query = '', body }: { ids?: string[]; query?: string; body?: object } = {},
+): Promise<unknown> {
+  used.add(route);
+  const [method = '', path = ''] = route.split(' ');
+  const rest = [...ids];
+  const filled = path.replaceAll(/\{\w+\}/g, () => rest.shift() ?? '') + query;
+  const reply = body
+    ? await client.sendJson(method, filled, body)
+    : await client.send(method, filled);
+  return reply.text.startsWith('{') ? reply.json() : undefined;
+}
+
+/** A job that asks whether it may write. */
+async function ask(threadId?: string): Promise<string> {
+  const input = instruction('write_once', { key: randomUUID() });
+  const job = await client.submit({ agent: 'careful', input, ...(threadId && { threadId }) });
+  await client.job(job.id, 15);
+  return job.id;
+}
+
+/** A job that waits for somebody to say what became of a call, and the key of that. */
+async function doubt(): Promise<{ readonly id: string; readonly callKey: string }> {
+  const id = await ask();
+  const { rows } = await database.query<{ call_key: string }>(
+    `${ofTheTest} with question as (
+       update approvals set status = 'expired' where job_id = $1 returning job_id, call_key, tool),
+     waiting as (update jobs set waiting_for = 'attention' where id = $1)
+     insert into tool_invocations (job_id, call_key, tool, status, epoch)
+     select job_id, call_key, tool, 'UNKNOWN', 1 from question returning call_key`,
+    [id],
+  );
+  return { id, callKey: z.string().parse(rows[0]?.call_key) };
+}
+
+const pageSchema = z.object({ nextCursor: z.string().nullable() });
+
+/** The first page of one entry, and the one after it. */
+async function leafThrough(route: string, ids: string[], filter = ''): Promise<void> {
+  const first = pageSchema.parse(await use(route, { ids, query: `?limit=1${filter}` }));
+  if (first.nextCursor === null) return;
+  await use(route, { ids, query: `?limit=1${filter}&cursor=${first.nextCursor}` });
+}
+
+/** Every route by which a client reads or changes what is its tenant's. */
+async function useEverything(): Promise<void> {
+  await client.putAgent('careful', { requireApproval: ['write_*'] });
+  await client.putAgent('seldom', { rateLimit: { messages: 1, windowMs: 60_000 } });
+  await client.putAgent('seldom', { repairToolCalls: false });
+  used.add('PUT /v1/agents/{name}');
+  await leafThrough('GET /v1/agents', []);
+  await use('GET /v1/agents/{name}', { ids: ['seldom'] });
+  await leafThrough('GET /v1/agents/{name}/versions', ['seldom']);
+  await client.putAgent('former');
+  for (const name of ['former', 'assistant'])
+    await use('DELETE /v1/agents/{name}', { ids: [name] });
+  await leafThrough('GET /v1/agents', [], '&archived=true');
+  await client.putAgent('former');
+  await use('POST /v1/agents/{name}/restore', { ids: ['assistant'] });
+  await client.putAgent('assistant');
+  await use('POST /v1/agents/{name}/restore', { ids: ['assistant'] });
+
+  const threadId = randomUUID();
+  const body = { agent: 'seldom@1', input: instruction('echo', { value: 'x' }), threadId };
+  used.add('POST /v1/jobs');
+  const key = { 'idempotency-key': 'once' };
+  const done = await client.submit(body, { ...key, prefer: 'wait=15' });
+  const replayed = await client.submit(body, key);
+  expect([done.status, replayed.id]).toEqual(['COMPLETED', done.id]);
+  expect((await client.post(body)).status).toBe(429);
+  await use('GET /v1/jobs/{id}', { ids: [done.id] });
+  for (const history of ['activity', 'executions', 'transitions']) {
+    await leafThrough(`GET /v1/jobs/{id}/${history}`, [done.id]);
+  }
+  await use('GET /v1/jobs/{id}/executions/{seq}', { ids: [done.id, '1'] });
+
+  const later = await client.submit({ agent: 'careful', input: 'x', delayMs: 60_000, tags: ['t'] });
+  await use('POST /v1/jobs/{id}/cancel', { ids: [later.id] });
+  await use('POST /v1/jobs/{id}/retry', { ids: [later.id] });
+  await leafThrough('GET /v1/jobs', []);
+  const createdAfter = '2020-01-01T00:00:00Z';
+  const filter = `&status=CANCELLED&agent=careful&tag=t&createdAfter=${createdAfter}`;
+  await leafThrough('GET /v1/jobs', [], filter);
+  await leafThrough('GET /v1/jobs', [], `&threadId=${threadId}`);
+
+  const id = await ask(threadId);
+  const question = await client.questionOf(id);
+  await use('GET /v1/approvals/{id}', { ids: [question.id] });
+  await use('GET /v1/approvals/{id}/message', { ids: [question.id] });
+  const decision = { decision: 'approve', hash: question.hash };
+  await use('POST /v1/approvals/{id}/decision', { ids: [question.id], body: decision });
+  expect((await client.settled(id)).status).toBe('COMPLETED');
+
+  const attention = 'POST /v1/jobs/{id}/attention';
+  const waiting = await doubt();
+  const told = { callKey: waiting.callKey, resolution: 'happened' };
+  await use(attention, { ids: [waiting.id], body: told });
+  await use(attention, { ids: [waiting.id], body: told });
+  const ended = await doubt();
+  await use('POST /v1/jobs/{id}/cancel', { ids: [ended.id] });
+  await use('POST /v1/jobs/{id}/retry', { ids: [ended.id] });
+  await use(attention, { ids: [ended.id], body: { ...told, callKey: ended.callKey } });
+  await leafThrough('GET /v1/approvals', []);
+  await leafThrough('GET /v1/approvals', [], `&status=expired&jobId=${ended.id}`);
+
+  const owned = { tenant, owner: 'bia', scopes: ['jobs:read'] };
+  const made = z.object({ id: z.string() }).parse(await use('POST /v1/keys', { body: owned }));
+  await leafThrough('GET /v1/keys', []);
+  await use('DELETE /v1/keys/{id}', { ids: [made.id] });
+  await leafThrough('GET /v1/audit', []);
+  await leafThrough('GET /v1/diagnostics/writes', []);
+}
+
+/** The recorded statements on the service's own tables, whichever there are. */
+async function ofTheService(): Promise<RecordedStatement[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const own = rows.map(({ name }) => name).filter((name) => !tablesOfPacks.test(name));
+  const table = new RegExp(
+    `\\b(?:from|join|into|update)\\s+(?:"?public"?\\.)?"?(?:${own.join('|')})\\b`,
+    'i',
+  );
+  return recorder.statements().filter(({ sql }) => table.test(sql) && !sql.includes(ofTheTest));
+}
+
+/** They are everybody's. */
+async function copyShippedAgents(): Promise<void> {
+  const { rows } = await database.query<{ row: object }>(
+    `select to_json(a) as row from agent_versions a where tenant = '_shipped'`,
+  );
+  const target = new pg.Client(empty.url);
+  await target.connect();
+  const copy = `insert into agent_versions select * from json_populate_recordset(null::agent_versions, $1)`;
+  await target.query(copy, [JSON.stringify(rows.map(({ row }) => row))]);
+  await target.end();
+}
+
+const leaking = (sent: readonly RecordedStatement[]): Promise<string[]> =>
+  leakingStatements(sent, {
+    databaseUrl: scripted.service.databaseUrl,
+    emptyUrl: empty.url,
+    tenant,
+    otherTenant,
+    reopened,
+  });
+
+describe("C28: the statements on the service's own tables", () => {
+  it('C28: are recorded from every route of clients', async () => {
+    const { operations } = await readApiDescription(client);
+    const routes = operations.map(({ name }) => name).filter((name) => routesOfClients.test(name));
+    expect([...used].sort()).toEqual(routes.sort());
+  });
+
+  it('C28: name the tenant that they are sent for, or are listed with a reason', () => {
+    const silent = statements.filter(
+      (sent) =>
+        !isWithoutTenant(sent) && !sent.values.flat().some((value) => tenants.includes(value)),
+    );
+    expect([
+      ...new Set(silent.map(({ name = '', sql }) => `${name}: ${sql.trim().slice(0, 300)}`)),
+    ]).toEqual([]);
+  });
+
+  it('C28: show and touch nothing when another tenant sends them, but for the ones that are listed', async () => {
+    expect(await leaking(statements.filter((sent) => !isWithoutTenant(sent)))).toEqual([]);
+  });
+
+  it('C28: would be found out without a tenant', async () => {
+    const careless = [
+      { sql: 'select status from jobs', values: [] },
+      { sql: "update approvals set reason = 'x' where owner = $1", values: ['ana'] },
+      { sql: 'delete from audit', values: [] },
+    ];
+    expect(await leaking(careless)).toHaveLength(careless.length);
+  });
+});

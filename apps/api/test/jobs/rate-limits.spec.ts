@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
+import { expectProblem, HttpClient, type Reply } from '../support/service/http-client.js';
+import { startHttpService, type HttpService } from '../support/service/http-service.js';
+
+const bootstrapKey = 'bootstrap-key-of-the-rate-limit-test';
+
+let service: HttpService;
+afterEach(() => service.close());
+
+const start = async (settings: Readonly<Record<string, string>>): Promise<HttpClient> => {
+  service = await startHttpService({
+    AUTH: 'api-key',
+    BOOTSTRAP_API_KEY: bootstrapKey,
+    TOOL_PACKS: '',
+    ...settings,
+  });
+  return new HttpClient(service.url, bootstrapKey);
+};
+
+const newKey = async (by: HttpClient): Promise<HttpClient> => {
+  const body = { tenant: 'a', owner: 'ana', scopes: ['jobs:read'] };
+  const reply = await by.sendJson('POST', '/v1/keys', body);
+  return new HttpClient(service.url, createdKeySchema.parse(reply.json()).key);
+};
+
+/** The answers to so many requests, one after the other. */
+const answersOf = async (count: number, send: () => Promise<Reply>): Promise<Reply[]> => {
+  const replies: Reply[] = [];
+  while (replies.length < count) replies.push(await send());
+  return replies;
+};
+
+const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status);
+
+const expectLimited = (reply: Reply | undefined, code = 'RATE_LIMITED'): void => {
+  if (reply === undefined) throw new Error('There is no answer.');
+  expectProblem(reply, 429, code);
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+};
+
+describe('C7: the limit of requests a minute', () => {
+  it('of a key stops that key alone, and each answer says what is left', async () => {
+    const bootstrap = await start({ RATE_LIMIT_PER_KEY: '5' });
+    const client = await newKey(bootstrap);
+    const replies = await answersOf(6, () => client.get('/v1/agents'));
+    expect(statuses(replies)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(replies[0]?.headers.get('ratelimit-policy')).toBe(
+      '"address";q=12000;w=60, "key";q=5;w=60',
+    );
+    expect(replies[0]?.headers.get('ratelimit')).toMatch(/^"address";r=\d+;t=\d+, "key";r=4;t=60$/);
+    expectLimited(replies[5]);
+    expect(replies[5]?.headers.get('ratelimit')).toMatch(/, "key";r=0;t=\d+$/);
+    expect((await bootstrap.get('/v1/agents')).status).toBe(200);
+  });
+
+  it('of an address counts before authentication, and leaves health out', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '4' });
+    const nobody = new HttpClient(service.url);
+    const healthy = await answersOf(6, () => nobody.get('/health/live'));
+    expect(statuses(healthy)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(healthy[0]?.headers.get('ratelimit')).toBeNull();
+    const replies = await answersOf(5, () => nobody.get('/v1/agents'));
+    expect(statuses(replies)).toEqual([401, 401, 401, 401, 429]);
+    expectLimited(replies[4]);
+    expect((await nobody.get('/health/ready')).status).toBe(200);
+  });
+
+  it('of an address behind a trusted proxy is that of the client', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '2', TRUST_PROXY: 'loopback' });
+    const from = (address: string) =>
+      new HttpClient(service.url).send('GET', '/openapi.json', {
+        headers: { 'x-forwarded-for': address },
+      });
+    const replies = await answersOf(3, () => from('203.0.113.7'));
+    expect(statuses(replies)).toEqual([200, 200, 429]);
+    expect((await from('203.0.113.8')).status).toBe(200);
+  });
+
+  it('believes nobody who is no trusted proxy', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '2' });
+    let client = 0;
+    const replies = await answersOf(3, () =>
+      new HttpClient(service.url).send('GET', '/openapi.json', {
+        headers: { 'x-forwarded-for': `203.0.113.${(client += 1)}` },
+      }),
+    );
+    expect(statuses(replies)).toEqual([200, 200, 429]);
+  });
+
+  it('is off at 0, and with AUTH=none', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_KEY: '0' });
+    const reply = await new HttpClient(service.url, bootstrapKey).get('/v1/agents');
+    expect(reply.headers.get('ratelimit')).toBeNull();
+    await service.close();
+    await start({ AUTH: 'none', RATE_LIMIT_PER_ADDRESS: '1', RATE_LIMIT_PER_KEY: '1' });
+    const open = await answersOf(3, () => new HttpClient(service.url).get('/v1/agents'));
+    expect(statuses(open)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('C7: an address that tries keys', () => {
+  it('is soon refused without a look, while keys that were good before go on', async () => {
+    const bootstrap = await start({ RATE_LIMIT_PER_ADDRESS: '400' });
+    const client = await newKey(bootstrap);
+    expect((await client.get('/v1/agents')).status).toBe(200);
+    const unused = await newKey(bootstrap);
+    const guesses = await answersOf(12, () =>
+      new HttpClient(service.url, `faina_${crypto.randomUUID()}`).get('/v1/agents'),
+    );
+    expect(statuses(guesses)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    expectLimited(guesses[11], 'TOO_MANY_REFUSED_LOGINS');
+    expect((await client.get('/v1/agents')).status).toBe(200);
+    expect((await bootstrap.get('/v1/agents')).status).toBe(200);
+    expectLimited(await unused.get('/v1/agents'), 'TOO_MANY_REFUSED_LOGINS');
+  });
+
+  it('is refused at the board too', async () => {
+    await start({ RATE_LIMIT_PER_ADDRESS: '40' });
+    const guesses = await answersOf(3, () =>
+      new HttpClient(service.url, `faina_${crypto.randomUUID()}`).get('/ops/queues'),
+    );
+    expect(statuses(guesses)).toEqual([401, 429, 429]);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, held } from '../support/model/model-replies.js';
+import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
+import type { JobView } from '../../src/gateways/rest/jobs/job-view.schema.js';
+
+const threads = 100;
+const heldPrompt = 'Hold on.';
+
+let world: ScriptedService;
+
+beforeAll(async () => {
+  world = await startScriptedService({
+    settings: { WORKER_CONCURRENCY: '150' },
+    responder: ({ messages }) => {
+      const reply = answer(`Reply to: ${String(messages.at(-1)?.content)}`);
+      return messages.at(-1)?.content === heldPrompt ? held(reply) : reply;
+    },
+  });
+  await world.client.putAgent('talker');
+});
+afterAll(() => world.close());
+
+const submit = (threadId: string, input: string): Promise<JobView> =>
+  world.client.submit({ agent: 'talker', input, threadId });
+
+const startOf = (job: JobView | undefined): number => Date.parse(job?.startedAt ?? '');
+
+describe('jobs of threads', () => {
+  it('run one after the other where two are posted at one moment: the second is told of the first', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const threadId = randomUUID();
+      const posted = await Promise.all([submit(threadId, 'a'), submit(threadId, 'b')]);
+      const jobs = await Promise.all(posted.map(({ id }) => world.client.job(id, 15)));
+      expect(jobs.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+      const [first, second] = jobs.sort((one, other) => startOf(one) - startOf(other));
+      expect(first && Date.parse(first.settledAt ?? '')).toBeLessThanOrEqual(startOf(second));
+      expect(Date.parse(first?.createdAt ?? '')).toBeLessThanOrEqual(
+        Date.parse(second?.createdAt ?? ''),
+      );
+      const told = world.model.requests.at(-1)?.body.messages.slice(1);
+      expect(told?.map(({ content }) => content)).toEqual([
+        first?.input,
+        first?.output?.message,
+        second?.input,
+      ]);
+    }
+  });
+
+  it('E15 tell the model what was said before, and nothing of other threads', async () => {
+    const threadId = randomUUID();
+    await world.client.run({ agent: 'talker', input: 'My name is on the list.', threadId });
+    await world.client.run({ agent: 'talker', input: 'Elsewhere.', threadId: randomUUID() });
+    await world.client.run({ agent: 'talker', input: 'What did I say?', threadId });
+    const sent = world.model.requests.at(-1)?.body.messages.map(({ role, content }) => ({
+      role,
+      content,
+    }));
+    expect(sent?.slice(1)).toEqual([
+      { role: 'user', content: 'My name is on the list.' },
+      { role: 'assistant', content: 'Reply to: My name is on the list.' },
+      { role: 'user', content: 'What did I say?' },
+    ]);
+  });
+
+  it('run beside one another where the threads differ: 100 at once', async () => {
+    const before = world.model.count;
+    const jobs = await Promise.all(
+      Array.from({ length: threads }, () => submit(randomUUID(), heldPrompt)),
+    );
+    // No answer is given before all of them have been asked for, which only 100 side by side reach.
+    await world.model.waitForCount(before + threads, 30_000);
+    world.model.release();
+    const ended = await Promise.all(jobs.map(({ id }) => world.client.job(id, 30)));
+    expect(ended.filter(({ status }) => status === 'COMPLETED')).toHaveLength(threads);
+  });
+});

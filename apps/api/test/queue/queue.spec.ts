@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { entryId } from '../../src/queue/queue-names.js';
+import { describeWithEachBackend } from '../support/queue/queue-backends.js';
+import { QueueUnderTest } from '../support/queue/queue-under-test.js';
+import { waitFor } from '../support/wait-for.js';
+
+const soon = (what: string) => ({ deadlineMs: 10_000, what });
+
+describeWithEachBackend('the doorbell', (settings) => {
+  let queue: QueueUnderTest;
+  let jobId: string;
+
+  beforeEach(async () => {
+    queue = await QueueUnderTest.open(settings());
+    await queue.bullQueue.obliterate({ force: true });
+    jobId = randomUUID();
+  });
+
+  afterEach(async () => {
+    await queue.close();
+  });
+
+  const stateOf = (epoch: number) => queue.connection.queue.getJobState(entryId(jobId, epoch));
+
+  it('a ring brings the id of the job, and nothing else, to the handler', async () => {
+    const payloads: unknown[] = [];
+    queue.startWorker(async (payload) => {
+      payloads.push(payload);
+    });
+
+    expect(await queue.doorbell.ring(jobId, 0, 10)).toBe('rung');
+
+    await waitFor(() => payloads.length > 0, soon('the handler is called'));
+    expect(payloads).toEqual([{ jobId }]);
+  });
+
+  it('two rings for one epoch are one entry, one for the next epoch is another', async () => {
+    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.doorbell.ringAgain(jobId, 0, 10);
+    expect(await queue.doorbell.counts()).toBe(1);
+
+    await queue.doorbell.ring(jobId, 1, 10);
+    expect(await queue.doorbell.counts()).toBe(2);
+
+    queue.startRecordingWorker();
+    await waitFor(async () => (await queue.doorbell.counts()) === 0, soon('the queue is empty'));
+    expect(queue.seen).toEqual([jobId, jobId]);
+  });
+
+  it('an entry that has been answered rings again, once, when asked to', async () => {
+    queue.startRecordingWorker();
+    await queue.doorbell.ring(jobId, 0, 10);
+    await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
+
+    await queue.doorbell.ring(jobId, 0, 10);
+    expect(await queue.doorbell.ringAgain(jobId, 0, 10)).toBe('rung');
+
+    await waitFor(() => queue.seen.length > 1, soon('the job is looked at again'));
+    await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
+    expect(queue.seen).toEqual([jobId, jobId]);
+  });
+
+  it('an entry that is being answered stays the only one of its epoch', async () => {
+    const release = Promise.withResolvers<void>();
+    let calls = 0;
+    queue.startWorker(async () => {
+      calls += 1;
+      await release.promise;
+    }, 5);
+    await queue.doorbell.ring(jobId, 0, 10);
+    await waitFor(() => calls === 1, soon('the handler runs'));
+
+    await Promise.all(Array.from({ length: 5 }, () => queue.doorbell.ringAgain(jobId, 0, 10)));
+
+    expect(await queue.doorbell.counts()).toBe(1);
+    release.resolve();
+    await waitFor(async () => (await queue.doorbell.counts()) === 0, soon('the queue is empty'));
+    expect(calls).toBe(1);
+  });
+
+  it('F03 an entry whose worker died with it rings again as soon as its lock has run out', async () => {
+    await queue.doorbell.ring(jobId, 0, 10);
+    expect(await queue.takeAndDie(300)).toMatchObject({ id: entryId(jobId, 0) });
+    queue.startRecordingWorker();
+    await queue.doorbell.ringAgain(jobId, 0, 10);
+    expect(await stateOf(0)).toBe('active');
+
+    const ringAgain = async () => {
+      await queue.doorbell.ringAgain(jobId, 0, 10);
+      return queue.seen.length > 0;
+    };
+    // Sooner than BullMQ's own check for stalled entries could find it.
+    await waitFor(ringAgain, { deadlineMs: 4_000, what: 'another worker looks at the job' });
+    // More than once where it was asked to ring after that look.
+    expect(new Set(queue.seen)).toEqual(new Set([jobId]));
+  });
+
+  it('twenty reconcilers that ring again for one finished entry make at most one live entry', async () => {
+    const worker = queue.startRecordingWorker();
+    await queue.doorbell.ring(jobId, 0, 10);
+    await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
+    await worker.stop(2_000);
+
+    await Promise.all(Array.from({ length: 20 }, () => queue.doorbell.ringAgain(jobId, 0, 10)));
+
+    expect(await queue.doorbell.counts()).toBe(1);
+  });
+
+  it('A29 jobs are looked at by priority, lower first, and in order of arrival within one', async () => {
+    const jobs = [20, 10, 0, 10].map((priority) => ({ id: randomUUID(), priority }));
+    for (const { id, priority } of jobs) await queue.doorbell.ring(id, 0, priority);
+
+    queue.startRecordingWorker();
+
+    await waitFor(() => queue.seen.length === jobs.length, soon('all jobs are looked at'));
+    const [last, second, first, third] = jobs.map(({ id }) => id);
+    expect(queue.seen).toEqual([first, second, third, last]);
+  });
+
+  it('A29 a delayed ring comes when it is due, not before', async () => {
+    queue.startRecordingWorker();
+    const rungAt = Date.now();
+    await queue.doorbell.ring(jobId, 0, 10, 300);
+    expect(await queue.doorbell.counts()).toBe(1);
+
+    await waitFor(() => queue.seen.length > 0, soon('the delayed entry rings'));
+
+    // The server may count from the millisecond before.
+    expect(Date.now() - rungAt).toBeGreaterThanOrEqual(299);
+  });
+
+  it('a foreign payload fails for good and does not harm the worker', async () => {
+    queue.startRecordingWorker();
+    const foreign = [{}, { jobId: 'no uuid' }, { jobId, more: 1 }, 'text', [jobId]];
+    for (const data of foreign) await queue.bullQueue.add('run', data);
+    await queue.doorbell.ring(jobId, 0, 10);
+
+    await waitFor(() => queue.seen.length > 0, soon('the good entry is answered'));
+    await waitFor(
+      async () => (await queue.bullQueue.getFailedCount()) === 5,
+      soon('all have failed'),
+    );
+    expect(queue.seen).toEqual([jobId]);
+  });
+
+  it('a handler that throws fails its entry only, which keeps nothing of the error and can ring again', async () => {
+    let calls = 0;
+    queue.startWorker(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('secret of a client');
+    });
+    await queue.doorbell.ring(jobId, 0, 10);
+    await waitFor(async () => (await stateOf(0)) === 'failed', soon('the entry has failed'));
+
+    const entry = await queue.bullQueue.getJob(entryId(jobId, 0));
+    expect(JSON.stringify(entry)).not.toContain('secret');
+    expect(entry?.failedReason).toBe('The handler failed; the log has the reason.');
+    expect(await queue.doorbell.ringAgain(jobId, 0, 10)).toBe('rung');
+    await waitFor(() => calls === 2, soon('the job is looked at again'));
+  });
+
+  it('P12 stop() aborts the running handler, waits for it, and takes nothing new', async () => {
+    const started = Promise.withResolvers<void>();
+    let ended = false;
+    const worker = queue.startWorker(async (_payload, signal) => {
+      started.resolve();
+      await once(signal, 'abort');
+      ended = true;
+    });
+    await queue.doorbell.ring(jobId, 0, 10);
+    await started.promise;
+    await queue.doorbell.ring(randomUUID(), 0, 10);
+
+    const before = performance.now();
+    await worker.stop(30_000);
+
+    expect(ended).toBe(true);
+    expect(performance.now() - before).toBeLessThan(20_000);
+    expect(await queue.doorbell.counts()).toBe(1);
+  });
+
+  it('P12 a ring in the moment of stop() is answered or goes back to the queue', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const worker = queue.startRecordingWorker();
+      const warmUp = randomUUID();
+      await queue.doorbell.ring(warmUp, 0, 10);
+      await waitFor(() => queue.seen.includes(warmUp), soon('the worker runs'));
+
+      const late = randomUUID();
+      await Promise.all([worker.stop(5_000), queue.doorbell.ring(late, 0, 10)]);
+
+      const state = await queue.connection.queue.getJobState(entryId(late, 0));
+      expect(queue.seen.includes(late) ? 'answered' : state).toMatch(/^(answered|prioritized)$/);
+      await queue.bullQueue.obliterate({ force: true });
+    }
+  });
+
+  it('P12 stop() returns within its deadline when a handler ignores the signal', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const worker = queue.startWorker(async () => {
+      started.resolve();
+      await release.promise;
+    });
+    await queue.doorbell.ring(jobId, 0, 10);
+    await started.promise;
+
+    const before = performance.now();
+    await worker.stop(500);
+
+    // It is the deadline that ends it: the handler is released after this.
+    expect(performance.now() - before).toBeLessThan(20_000);
+    release.resolve();
+  });
+
+  it('counts what waits, is delayed or is being answered, and nothing that has ended', async () => {
+    const release = Promise.withResolvers<void>();
+    let calls = 0;
+    const worker = queue.startWorker(async () => {
+      calls += 1;
+      if (calls > 1) await release.promise;
+    });
+    for (let job = 0; job < 3; job += 1) await queue.doorbell.ring(randomUUID(), 0, 10);
+    await queue.doorbell.ring(randomUUID(), 0, 10, 60_000);
+    await waitFor(() => calls === 2, soon('one entry has ended, the next is being answered'));
+
+    expect(await queue.doorbell.counts()).toBe(3);
+    expect(await queue.doorbell.state()).toBe('up');
+    release.resolve();
+    await worker.stop(2_000);
+  });
+});

@@ -1,0 +1,142 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { JobClient } from '../support/service/job-client.js';
+import { answer, held, toolCall } from '../support/model/model-replies.js';
+import { describeWithEachBackend } from '../support/queue/queue-backends.js';
+import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
+import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
+
+/**
+ * What a job may take to be done again once a new process is ready, in milliseconds, on a machine that
+ * is busy. Leases are three times as long: it is the worker's lock that tells of its death.
+ */
+const resumeMs = 20_000;
+
+describeWithEachBackend('after kill -9 of a worker', (queue) => {
+  let database: TestDatabase;
+  let model: ScriptedModelServer;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  beforeEach(async () => {
+    model = await ScriptedModelServer.start();
+    service = await start();
+    await new JobClient(service.url).putAgent('tester');
+  });
+
+  afterEach(async () => {
+    await service.kill();
+    await model.close();
+  });
+
+  afterAll(async () => {
+    await database.drop();
+  });
+
+  const start = () => {
+    const { redisUrl } = queue();
+    return startServiceProcess({
+      DATABASE_URL: database.url,
+      TOOL_PACKS: 'diagnostics',
+      LEASE_MS: String(3 * resumeMs),
+      OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+    });
+  };
+
+  const submit = async (): Promise<string> => {
+    const { id } = await new JobClient(service.url).submit({ agent: 'tester', input: 'Go' });
+    return id;
+  };
+
+  /** The job, done by a new process within the time it has. */
+  const doneByNewProcess = async (id: string) => {
+    service = await start();
+    const client = new JobClient(service.url);
+    const job = await client.job(id, 45);
+    const resumedMs = performance.now() - service.readyAt;
+    expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'SUCCESS' });
+    expect(resumedMs).toBeLessThan(resumeMs);
+    return { job, client };
+  };
+
+  it('F03 before it took the lease, the job runs as soon as another worker is there', async () => {
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table executions in access exclusive mode');
+    model.script(answer('Done.'));
+    const id = await submit();
+    const waiting = `select pid from pg_locks where relation = 'executions'::regclass and not granted`;
+    await waitFor(async () => (await holder.query(waiting)).rowCount, { what: 'the lease taken' });
+    await service.kill();
+    // A statement outlives its client while it waits, and would take the lease for the dead.
+    await holder.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
+    await holder.query('commit');
+    await holder.end();
+    const { client } = await doneByNewProcess(id);
+    expect(await client.moves(id)).toEqual(['>PENDING', 'PENDING>ACTIVE', 'ACTIVE>COMPLETED']);
+  });
+
+  it('F05 while the model answers, the job completes and the model is asked once more', async () => {
+    model.script(held(answer('Never heard.')), answer('Done.'));
+    const id = await submit();
+    await model.waitForCount(1);
+    await service.kill();
+    const { job, client } = await doneByNewProcess(id);
+    expect(job.output?.message).toBe('Done.');
+    expect(model.count).toBe(2);
+    expect(await client.moves(id)).toEqual([
+      '>PENDING',
+      'PENDING>ACTIVE',
+      'ACTIVE>PENDING',
+      'PENDING>ACTIVE',
+      'ACTIVE>COMPLETED',
+    ]);
+  });
+
+  it('F07 P6 while a tool runs, the job completes and the saved answer is not asked again', async () => {
+    model.script(toolCall('sleep', { ms: 1_500 }), answer('Slept.'));
+    const id = await submit();
+    const client = new JobClient(service.url);
+    await waitFor(async () => (await client.activity(id)).length === 2, {
+      what: 'the answer that asks for the tool',
+    });
+    await service.kill();
+    const { client: later } = await doneByNewProcess(id);
+    expect(model.count).toBe(2);
+    expect((await later.activity(id)).map(({ role }) => role)).toEqual([
+      'USER',
+      'ASSISTANT',
+      'TOOL_RESULT',
+      'ASSISTANT',
+    ]);
+    model.assertDone();
+  });
+
+  it('F08 P4 after a local effect, the effect is there once', async () => {
+    model.script(
+      toolCall('write_once', { key: `after-${queue().redisUrl}` }),
+      held(answer('Lost.')),
+    );
+    const id = await submit();
+    await model.waitForCount(2);
+    await service.kill();
+    model.script(answer('Written.'));
+    const { job, client } = await doneByNewProcess(id);
+    expect(job.output?.actions).toMatchObject([{ tool: 'write_once', status: 'done' }]);
+    const writes = JSON.stringify((await client.get('/v1/diagnostics/writes')).json());
+    expect(writes.split(id)).toHaveLength(2);
+  });
+
+  it('P12 SIGTERM ends the process with 0 and loses nothing', async () => {
+    model.script(answer('Done.'));
+    const id = await submit();
+    expect(await service.stop()).toBe(0);
+    await doneByNewProcess(id);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../../src/config/env.js';
+import { startService, type RunningService } from '../../src/service.js';
+import { expectProblem, HttpClient } from '../support/service/http-client.js';
+import { startTcpProxy, type TcpProxy } from '../support/http/tcp-proxy.js';
+import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let service: RunningService;
+let client: HttpClient;
+
+const targetPort = () => Number(new URL(database.url).port || '5432');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy();
+  proxy.forwardTo(targetPort());
+  const throughProxy = new URL(database.url);
+  throughProxy.hostname = '127.0.0.1';
+  throughProxy.port = String(proxy.port);
+  const env = readEnv({ ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent' });
+  service = await startService(env, throughProxy.href);
+  client = new HttpClient(service.url ?? '');
+});
+afterAll(async () => {
+  await service.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const readsAgain = () =>
+  waitFor(async () => (await client.get('/v1/agents')).status === 200, {
+    deadlineMs: 15_000,
+    what: 'agents are read again',
+  });
+
+describe.each([
+  ['refuses connections', () => proxy.cut()],
+  ['does not answer', () => proxy.silence()],
+])('P11: while PostgreSQL %s', (_how, breakDatabase) => {
+  it('answers 503 within 3 s, stays alive, and heals by itself', async () => {
+    expect((await client.get('/v1/agents')).status).toBe(200);
+    breakDatabase();
+
+    const startedAt = performance.now();
+    const [read, write, ready] = await Promise.all([
+      client.get('/v1/agents'),
+      client.sendJson('PUT', '/v1/agents/x', { persona: { role: 'Tester' } }),
+      client.get('/health/ready'),
+    ]);
+    // On a machine that is busy; without their limits statements wait as long as the network does.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    for (const reply of [read, write]) {
+      expectProblem(reply, 503, 'DATABASE_UNAVAILABLE');
+      expect(reply.headers.get('retry-after')).toBe('2');
+    }
+    expect(ready.status).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'unavailable', checks: { database: 'down' } });
+    expect((await client.get('/health/live')).status).toBe(200);
+
+    proxy.forwardTo(targetPort());
+    await readsAgain();
+    expect((await client.get('/health/ready')).status).toBe(200);
+  });
+});

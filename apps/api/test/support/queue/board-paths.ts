@@ -1,0 +1,69 @@
+import { entryId, QUEUE_NAME } from '../../../src/queue/queue-names.js';
+
+/** What the board reads and what would change the queue, below its path, for one job. */
+export const boardRoutes = (jobId: string) => {
+  const id = entryId(jobId, 0);
+  return {
+    reads: [
+      '',
+      '/',
+      '/?activeQueue=x',
+      `/queue/${QUEUE_NAME}`,
+      `/queue/${QUEUE_NAME}/${id}`,
+      '/job-schedulers',
+      '/metrics-history',
+      '/api/queues',
+      `/api/queues?activeQueue=${QUEUE_NAME}`,
+      '/api/redis/stats',
+      '/api/job-schedulers',
+      `/api/queues/${QUEUE_NAME}/${id}`,
+      `/api/queues/${QUEUE_NAME}/${id}/logs`,
+      `/api/queues/${QUEUE_NAME}/workers`,
+      '/static/images/logo.svg',
+      '/static/favicon.ico',
+      '/static/locales/pt-BR/messages.json',
+      '/static/nothing.js',
+      '/no/such/page',
+    ],
+    writes: [
+      ['PUT', '/api/queues/pause'],
+      ['PUT', '/api/queues/resume'],
+      ['POST', `/api/queues/${QUEUE_NAME}/add`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/pause`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/empty`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/obliterate`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/promote`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/retry/failed`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/clean/completed`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/${id}/retry/failed`],
+      ['PUT', `/api/queues/${QUEUE_NAME}/${id}/clean`],
+      ['PATCH', `/api/queues/${QUEUE_NAME}/${id}/update-data`],
+      ['DELETE', `/api/queues/${QUEUE_NAME}/${id}`],
+    ],
+  } as const;
+};
+
+/** Spellings by which a guard that compares paths has been passed in the past. */
+export const boardTricks: readonly string[] = [
+  '//ops/queues/api/queues',
+  '/ops//queues//api//queues',
+  '/ops/queues//',
+  '/OPS/Queues/API/queues',
+  '/ops/queues/./api/queues',
+  '/ops/queues/static/../api/queues',
+  '/ops/queues/%2e/api/queues',
+  '/ops/queues/static/%2e%2e/api/queues',
+  '/ops/queues/static/..%2fapi/queues',
+  '/ops/queues%2fapi%2fqueues',
+  '/ops/queues/api%2fqueues',
+  '/%6fps/queues/api/queues',
+  '/ops/%71ueues/api/queues',
+  '/ops/queues./api/queues',
+  '/ops/queues/api/queues.',
+  '/ops/queues/api/queues/',
+  '/ops/queues;x=1/api/queues',
+  '/ops/queues/api/queues;x=1',
+  '/health/../ops/queues/api/queues',
+  '/ops/queues/api/queues#fragment',
+  '/ops\\queues\\api\\queues',
+];

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+const usualStartMs = 90_000;
+
+const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url().default('') });
+
+/** The built service in a process of its own, which a test may kill. */
+export interface ServiceProcess {
+  /** Empty where it listens nowhere. */
+  readonly url: string;
+  readonly pid: number;
+  /** Moment at which it said that it is ready, on the clock of `performance.now()`. */
+  readonly readyAt: number;
+  /** The newest lines of its log. */
+  readonly log: readonly string[];
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+  /** Asks it to end; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `dist/main.js` with these settings alone, and waits until it is ready. */
+export async function startServiceProcess(
+  settings: Readonly<Record<string, string>>,
+  startMs = usualStartMs,
+): Promise<ServiceProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    WORKER_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const endWithTests = () => void child.kill('SIGKILL');
+  process.once('exit', endWithTests);
+  const exited = once(child, 'exit').finally(() => process.off('exit', endWithTests));
+  const log: string[] = [];
+  const url = await readyUrl(child, startMs, log).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAt: performance.now(),
+    log,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Reads the log to its end, so that a full pipe never stops the service. */
+async function readyUrl(child: ChildProcess, startMs: number, lines: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const fail = (why: string) => {
+    reject(new Error(`The service ${why}:\n${lines.join('\n')}`));
+  };
+  const timer = setTimeout(fail, startMs, `was not ready within ${startMs} ms`);
+  child.once('exit', (code) => {
+    fail(`ended with ${code}`);
+  });
+  const read = (line: string) => {
+    lines.push(line);
+    if (lines.length > 100) lines.shift();
+    const url = urlOf(line);
+    if (url !== undefined) resolve(url);
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', read);
+  }
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function urlOf(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  return readySchema.safeParse(JSON.parse(line)).data?.url;
+}

@@ -1,0 +1,90 @@
+import type { RecordedStatement } from './statement-recorder.js';
+import { settleJobTo } from '../../../src/job-store/moves/settle-job.js';
+
+interface Group {
+  /** Why these statements name no tenant. */
+  readonly reason: string;
+  /** Names of prepared statements, and what others look like. */
+  readonly statements: readonly (string | RegExp)[];
+}
+
+/** The statements on the service's own tables that act for the installation, or after another one. */
+const groups: readonly Group[] = [
+  {
+    reason: 'Workers, and what they tell each other of providers, belong to the installation.',
+    statements: [
+      /^(?:insert into|delete from) workers\b/,
+      'renew_worker',
+      'list_workers',
+      'read_health',
+      'key_presence',
+      'read_provider_pauses',
+      /^(?:insert into|delete from) provider_pauses\b/,
+    ],
+  },
+  {
+    reason:
+      'Look for jobs of all tenants that are to run, to go on or to end, and at how they stand; no ' +
+      'client is answered.',
+    statements: [
+      /^select count\(\*\)::int as due from jobs\b/,
+      /^with silent as \(\s*select id from jobs\b/,
+      'claim_suspect',
+      'fair_turn',
+      'owned_jobs',
+      'take_over',
+      'resume_decided',
+      'find_idle_jobs',
+      'read_job_standing',
+    ],
+  },
+  {
+    reason:
+      'The open jobs of a key that has expired, or that a statement with its tenant has revoked.',
+    statements: ['cancel_jobs_of_unusable_keys'],
+  },
+  {
+    reason: 'The attempt of a job: lease and epoch of its worker allow them, whosever it is.',
+    statements: [
+      'take_lease',
+      'take_lease_alone',
+      'release_lease',
+      'check_lease',
+      'start_invocation',
+      'save_steps',
+      'keep_value',
+      'is_stored',
+      ...[...settleJobTo.values()].map(({ name }) => name),
+    ],
+  },
+  {
+    reason:
+      'End a job that no attempt runs, whosever it is. For a client they follow a statement that ' +
+      'names the tenant: the request to cancel it, or the read of the job that has ended.',
+    statements: ['lock_job', 'read_idle_job', 'read_idle_job_alone'],
+  },
+  {
+    reason: 'Forget what is over for every tenant.',
+    statements: [/^delete from (?:idempotency_keys|outbox) /],
+  },
+  {
+    reason: 'Finds out whose a key is: who holds it acts for its tenant.',
+    statements: [
+      /^SELECT .* FROM "public"\."api_keys" WHERE \("public"\."api_keys"\."hash" = \$1 /,
+    ],
+  },
+  {
+    reason:
+      'One read for all requests of a process that wait, of jobs that were read for their tenants ' +
+      'before. It answers ids.',
+    statements: [
+      /^SELECT "public"\."jobs"\."id" FROM "public"\."jobs" WHERE \("public"\."jobs"\."id" (?:IN|=) \S+ AND "public"\."jobs"\."status" IN /,
+    ],
+  },
+];
+
+const statements = groups.flatMap((group) => group.statements);
+
+/** Whether a statement is listed as one that names no tenant. */
+export const isWithoutTenant = ({ name, sql }: RecordedStatement): boolean =>
+  statements.some((each) => (typeof each === 'string' ? each === name : each.test(sql.trim())));

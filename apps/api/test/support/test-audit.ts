@@ -1,8 +1,0 @@
-import { type Act, auditEntry } from '../../src/auth/audit/audit-entry.js';
-
-/** An entry of the audit of what `owner` does. */
-export const testAudit = (action: Act['action'], target: string, owner = 'ana') =>
-  auditEntry(
-    { tenant: 'default', owner, scopes: ['admin'], keyId: null },
-    { action, target, details: {} },
-  );
