@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Doorbell } from '../queue/doorbell.js';
-import { withinBudget } from '../queue/within-budget.js';
+import { withinBudget } from '@faina/agent-core';
 import { HealthRepository } from './health.repository.js';
 import type { CheckState, Readiness } from '../gateways/rest/health/health.schema.js';
 

@@ -3,7 +3,7 @@ import type { JobsOptions } from 'bullmq';
 import type { DoorbellQueue, QueueConnection } from './queue-backend.js';
 import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
-import { withinBudget } from './within-budget.js';
+import { withinBudget } from '@faina/agent-core';
 
 /** Whether the queue took the entry. Unreachable is no error: the reconciler rings again. */
 export type RingOutcome = 'rung' | 'unreachable';

@@ -9,7 +9,7 @@ import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backe
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
 import { separateUrlOptions } from './separate-url-options.js';
-import { withinBudget } from './within-budget.js';
+import { withinBudget } from '@faina/agent-core';
 import { workerOptions } from './worker-options.js';
 
 const { Queue } = withBackend(createAddingPostgresBackend);

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import type { Logger } from '@faina/agent-core';
+import { type Logger, withinBudget } from '@faina/agent-core';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
 import { QUEUE_NAME } from './queue-names.js';
 import type { RepeatedFailureLog } from './repeated-failure-log.js';
 import { redisWarnings } from './redis-warnings.js';
-import { withinBudget } from './within-budget.js';
 import { workerOptions } from './worker-options.js';
 
 /** How long a start waits for Redis to answer or refuse before it goes on without. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalized, withoutMarks } from './normalized.js';
+import { normalized, plainWords, withoutMarks } from './normalized.js';
 import { cpuMs } from '../testing/cpu-ms.js';
 
 const run = (marks: number) => '\u0301\u0323'.repeat(marks / 2);
@@ -29,5 +29,13 @@ describe('normalized', () => {
     expect(normalized(text, 'NFC')).toBe(text.normalize('NFC'));
     expect(normalized(text, 'NFD')).toBe(text.normalize('NFD'));
     expect(withoutMarks('São João')).toBe('Sao Joao');
+  });
+});
+
+describe('plainWords', () => {
+  it('writes the same words the same way', () => {
+    expect(plainWords('  Segunda\tFeira\n às 9h ')).toBe('segunda feira as 9h');
+    expect(plainWords('NEGOCIAÇÃO')).toBe('negociacao');
+    expect(plainWords('')).toBe('');
   });
 });

@@ -16,3 +16,7 @@ export const normalized = (text: string, form: 'NFC' | 'NFD'): string =>
 /** For comparing: without accents and other marks, where letters are written with them. */
 export const withoutMarks = (text: string): string =>
   normalized(text, 'NFD').replaceAll(/\p{M}/gu, '');
+
+/** For comparing what people type: in lower case, without marks, one space between words. */
+export const plainWords = (text: string): string =>
+  withoutMarks(text.toLowerCase()).replaceAll(/\s+/g, ' ').trim();

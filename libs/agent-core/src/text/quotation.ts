@@ -1,7 +1,11 @@
 import { normalized } from './normalized.js';
+import { withEllipsis } from './shorten.js';
 import { storableText } from '../json/storable-text.js';
 
 const maxChars = 200;
+
+/** A stranger's text on one line: controls, line ends and runs of spaces become one space. */
+export const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** A text on one line, as others write it too, so that texts can be compared. */
 export const oneLine = (text: string): string =>
@@ -10,6 +14,5 @@ export const oneLine = (text: string): string =>
 /** The beginning of a text, as a reply may quote it. */
 export function quotation(text: string): string {
   // The rest of a long text need not be looked at to be left out.
-  const line = oneLine(text.slice(0, 2 * maxChars));
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1).toWellFormed()}…`;
+  return withEllipsis(oneLine(text.slice(0, 2 * maxChars)), maxChars);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from './shorten.js';
+import { shorten, withEllipsis } from './shorten.js';
 
 describe('shorten', () => {
   it.each([
@@ -27,5 +27,14 @@ describe('shorten', () => {
         expect(short.isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('withEllipsis', () => {
+  it('cuts a longer text anywhere, the ellipsis counted', () => {
+    expect(withEllipsis('a line', 6)).toBe('a line');
+    expect(withEllipsis('a line', 5)).toBe('a li…');
+    expect(withEllipsis('ab💼', 4)).toBe('ab💼');
+    expect(withEllipsis('ab💼c', 4).isWellFormed()).toBe(true);
   });
 });

@@ -16,3 +16,7 @@ export function shorten(text: string, maxChars: number): string {
   const end = wordEnd > 0 && room - wordEnd <= maxWordChars ? wordEnd : room;
   return `${text.slice(0, end).replace(looseEnd, '')}…`;
 }
+
+/** For lines that programs write: cut anywhere but within a character, the ellipsis counted. */
+export const withEllipsis = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : `${text.slice(0, maxChars - 1).toWellFormed()}…`;
