@@ -3,8 +3,12 @@ const nest = 'node_modules/(@nestjs|nestjs-pino|@fastify|fastify)/';
 const queue = 'node_modules/(bullmq|ioredis|@bull-board)/';
 const models = 'node_modules/(ai|@ai-sdk|@openrouter)/';
 const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
-const wiring = '^libs/tools/src/create-packs(\\.spec)?\\.ts$';
+const wiring = '^libs/packs/create-packs(\\.spec)?\\.ts$';
 const spec = '\\.spec\\.ts$';
+/** The sources; those of the packs have no folder of their own. */
+const sources = '^((apps|libs)/[^/]+/src|libs/packs)/';
+const packTests = '^libs/packs.*/test/';
+const otherPack = '^libs/packs/(?!$1/)(coach|crm|reports|diagnostics)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -44,15 +48,36 @@ export default {
       name: 'libraries-see-no-application',
       comment: 'Their integration tests may borrow the database that the service migrates.',
       severity: 'error',
-      from: { path: '^libs/', pathNot: '^libs/[^/]+/test/' },
+      from: { path: '^libs/', pathNot: ['^libs/[^/]+/test/', packTests] },
       to: { path: '^apps/' },
     },
     {
-      name: 'tools-see-core-and-database-only',
-      comment: 'Tools run in any process that has a core and a database.',
+      name: 'tools-see-the-core-only',
+      comment: 'The registry and the routing know no pack, and no table.',
       severity: 'error',
       from: { path: '^libs/tools/' },
-      to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, models] },
+      to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, models, prisma] },
+    },
+    {
+      name: 'packs-see-tools-core-and-database-only',
+      comment: 'Packs run in any process that has a core and a database.',
+      severity: 'error',
+      from: { path: '^libs/packs/' },
+      to: { path: ['^libs/(?!packs/|tools/|agent-core/)', nest, queue, models] },
+    },
+    {
+      name: 'packs-see-no-other-pack',
+      comment: 'Each can be left out. Only the reports are made of what others keep.',
+      severity: 'error',
+      from: { path: '^libs/packs/(coach|crm|diagnostics)/', pathNot: [spec, packTests] },
+      to: { path: otherPack },
+    },
+    {
+      name: 'reports-see-the-index-of-other-packs',
+      comment: 'What the reports are made of, a pack names in its index.',
+      severity: 'error',
+      from: { path: '^libs/packs/(reports)/', pathNot: [spec, packTests] },
+      to: { path: otherPack, pathNot: '^libs/packs/[^/]+/index\\.ts$' },
     },
     {
       name: 'offline-model-sees-the-core-only',
@@ -86,7 +111,7 @@ export default {
       comment: 'The queue is a doorbell; nobody but src/queue and a processor hears it.',
       severity: 'error',
       from: {
-        path: '^(apps|libs)/[^/]+/src/',
+        path: sources,
         pathNot: ['^apps/api/src/queue/', '^apps/api/src/attempts/[^/]*processor[^/]*\\.ts$'],
       },
       to: { path: queue },
@@ -95,7 +120,7 @@ export default {
       name: 'providers-stay-in-their-folder',
       comment: 'The core knows LlmAdapter; which library answers is known to src/models alone.',
       severity: 'error',
-      from: { path: '^(apps|libs)/[^/]+/src/', pathNot: '^apps/api/src/models/' },
+      from: { path: sources, pathNot: '^apps/api/src/models/' },
       to: { path: models },
     },
     {
@@ -103,8 +128,9 @@ export default {
       comment: 'Tables are known to repositories, tool stores and src/database.',
       severity: 'error',
       from: {
-        path: '^(apps|libs)/[^/]+/src/',
+        path: sources,
         pathNot: [
+          packTests,
           '^apps/api/src/database/',
           '\\.repository(\\.spec)?\\.ts$',
           '-store(\\.spec)?\\.ts$',
@@ -126,8 +152,9 @@ export default {
         'A connection is held by src/database and src/queue, used by repositories and their parts.',
       severity: 'error',
       from: {
-        path: '^(apps|libs)/[^/]+/src/',
+        path: sources,
         pathNot: [
+          packTests,
           '^apps/api/src/(database|queue|job-store)/',
           '\\.repository(\\.spec)?\\.ts$',
           '-store(\\.spec)?\\.ts$',
@@ -145,7 +172,10 @@ export default {
     {
       name: 'product-sees-no-test',
       severity: 'error',
-      from: { path: '/src/', pathNot: [spec, '^libs/agent-core/src/testing/'] },
+      from: {
+        path: ['/src/', sources],
+        pathNot: [spec, packTests, '^libs/agent-core/src/testing/'],
+      },
       to: {
         path: [spec, '/test/', '^libs/agent-core/(src|dist)/testing/', 'node_modules/vitest/'],
       },

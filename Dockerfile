@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY libs/agent-core/package.json libs/agent-core/
 COPY libs/offline-model/package.json libs/offline-model/
+COPY libs/packs/package.json libs/packs/
 COPY libs/tools/package.json libs/tools/
 COPY apps/api/package.json apps/api/
 RUN npm ci

@@ -75,14 +75,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'libs/packs/**/*.ts'],
     // The programs hand the environment to src/config and read nothing of it.
     ignores: [
       'apps/api/src/main.ts',
       'apps/api/src/demo/demo.ts',
       'apps/api/src/config/**',
       // A program of its own, which is given an environment of its own.
-      'libs/tools/src/mcp/dashboard-server.ts',
+      'libs/packs/reports/dashboard/dashboard-server.ts',
     ],
     rules: {
       'no-restricted-properties': [
@@ -92,7 +92,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['libs/*/src/**/*.ts'],
+    files: ['libs/*/src/**/*.ts', 'libs/packs/**/*.ts'],
     rules: { 'no-console': 'error' },
   },
   {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,6 +14,7 @@ export default defineConfig({
       '@faina/agent-core': source('libs/agent-core/src/index.ts'),
       '@faina/database': source('prisma/src/index.ts'),
       '@faina/offline-model': source('libs/offline-model/src/index.ts'),
+      '@faina/packs': source('libs/packs/index.ts'),
       '@faina/tools': source('libs/tools/src/index.ts'),
     },
   },
@@ -30,7 +31,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{apps,libs}/*/src/**/*.spec.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{apps,libs}/*/src/**/*.spec.ts', 'libs/packs/**/*.spec.ts'],
+          exclude: [...configDefaults.exclude, '**/test/**'],
+        },
       },
       {
         extends: true,
@@ -40,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{apps,libs}/*/test/**/*.spec.ts'],
+          include: ['{apps,libs}/*/test/**/*.spec.ts', 'libs/packs/*/test/**/*.spec.ts'],
           globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
         },
       },

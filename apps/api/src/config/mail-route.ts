@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MailRoute } from '@faina/tools';
+import type { MailRoute } from '@faina/packs';
 import type { Env } from './env.js';
 
 /**

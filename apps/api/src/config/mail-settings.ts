@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { weakenedSmtp } from '@faina/tools';
+import { weakenedSmtp } from '@faina/packs';
 import { z } from 'zod';
 import { readDkimKey } from './read-dkim-key.js';
 import { settingHelp, urlOf } from './setting.js';

@@ -1,4 +1,4 @@
-import { trainingPlanSchema } from '@faina/tools';
+import { trainingPlanSchema } from '@faina/packs';
 import { describe, expect, it } from 'vitest';
 import { demoPlan } from './demo-plan.js';
 

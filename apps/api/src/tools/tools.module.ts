@@ -1,10 +1,8 @@
 import type { AgentDefinition, Logger } from '@faina/agent-core';
+import { createAssistantAgent, createPacks, DashboardSource } from '@faina/packs';
 import {
   ChatService,
-  createAssistantAgent,
   createMcpSources,
-  createPacks,
-  DashboardSource,
   repairJsonText,
   secretMask,
   ToolExecutionService,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PrismaClient, PrismaPg } from '@faina/database';
-import { createPacks } from '@faina/tools';
+import { createPacks } from '@faina/packs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasScope, scopeSchema, type Scope } from '../../src/auth/scopes.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PrismaClient, PrismaPg } from '@faina/database';
-import { PrismaCoachStore } from '@faina/tools';
+import { PrismaCoachStore } from '@faina/packs';
 import {
   CoachImportService,
   importMinutes,

@@ -7,15 +7,15 @@ import {
   storedPlanSchema,
   workoutSchema,
 } from '../../src/gateways/rest/coach/coach.schema.js';
-import { fitFile, fitSession } from '../../../../libs/tools/test/support/fit-file.js';
-import { gpxRun } from '../../../../libs/tools/test/support/gpx-file.js';
+import { fitFile, fitSession } from '../../../../libs/packs/coach/test/support/fit-file.js';
+import { gpxRun } from '../../../../libs/packs/coach/test/support/gpx-file.js';
 import {
   chineseCsv,
   chineseRow,
   germanCsv,
   germanRow,
-} from '../../../../libs/tools/test/support/strava-csv.js';
-import { tcx, tcxRun } from '../../../../libs/tools/test/support/tcx-file.js';
+} from '../../../../libs/packs/coach/test/support/strava-csv.js';
+import { tcx, tcxRun } from '../../../../libs/packs/coach/test/support/tcx-file.js';
 import {
   type Athlete,
   type CoachService,

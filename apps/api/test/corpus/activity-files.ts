@@ -1,4 +1,4 @@
-import { fitFile, fitSession } from '../../../../libs/tools/test/support/fit-file.js';
+import { fitFile, fitSession } from '../../../../libs/packs/coach/test/support/fit-file.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 import { upload } from './requests.js';
 

@@ -1,4 +1,4 @@
-import { englishCsv, englishRow } from '../../../../libs/tools/test/support/strava-csv.js';
+import { englishCsv, englishRow } from '../../../../libs/packs/coach/test/support/strava-csv.js';
 import { type HostileCase, KB, marked, MB } from './hostile-case.js';
 import { upload } from './requests.js';
 

@@ -1,4 +1,4 @@
-import { englishCsv, englishRow } from '../../../../libs/tools/test/support/strava-csv.js';
+import { englishCsv, englishRow } from '../../../../libs/packs/coach/test/support/strava-csv.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
 import type { HostileCase } from './hostile-case.js';
 import { json, read, upload } from './requests.js';

@@ -8,7 +8,7 @@ import { instructedModel, instruction } from '../support/model/instructed-model.
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 import { type RecordedStatement, recordStatements } from '../support/stores/statement-recorder.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
-import { DashboardStore } from '../../../../libs/tools/src/mcp/dashboard-store.js';
+import { DashboardStore } from '../../../../libs/packs/reports/dashboard/dashboard-store.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
 const tenant = 'tenant-of-the-data';

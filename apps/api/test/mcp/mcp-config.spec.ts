@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpFolder, type McpFolder } from '../support/mcp/mcp-servers.js';
 import { EnvProblems } from '../../src/config/env-problems.js';
 import { readEnv } from '../../src/config/env.js';
-import { codeBlocks, readPage } from '../../../../libs/tools/test/support/code-blocks.js';
+import { codeBlocks, readPage } from '../../../../libs/packs/test/support/code-blocks.js';
 
 let folder: McpFolder;
 beforeAll(async () => {

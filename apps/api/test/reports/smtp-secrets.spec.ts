@@ -3,9 +3,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testCertificate } from '../support/http/test-certificate.js';
-import { composeMessage } from '../../../../libs/tools/src/mail/compose-message.js';
-import type { MailOutcome } from '../../../../libs/tools/src/mail/mailer.js';
-import { SmtpMailer } from '../../../../libs/tools/src/mail/smtp-mailer.js';
+import { composeMessage } from '../../../../libs/packs/mail/compose-message.js';
+import type { MailOutcome } from '../../../../libs/packs/mail/mailer.js';
+import { SmtpMailer } from '../../../../libs/packs/mail/smtp-mailer.js';
 
 const times = { connectMs: 2_000, silenceMs: 2_000, retryDelaysMs: [10], deadlineMs: 20_000 };
 const user = 'relatorios@example.org';

@@ -7,7 +7,7 @@ import {
   type OwnerScope,
   PrismaCoachStore,
   type StoredPlan,
-} from '@faina/tools';
+} from '@faina/packs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { Problem } from '../problems/problem.js';

@@ -1,4 +1,4 @@
-import type { OwnerScope } from '@faina/tools';
+import type { OwnerScope } from '@faina/packs';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../paging/cursor.js';
 import { pageOf, type Page, type PageQuery } from '../paging/page.js';

@@ -1,4 +1,4 @@
-import { trainingPlanSchema } from '@faina/tools';
+import { trainingPlanSchema } from '@faina/packs';
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

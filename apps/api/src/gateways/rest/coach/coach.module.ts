@@ -1,4 +1,4 @@
-import { PrismaCoachStore } from '@faina/tools';
+import { PrismaCoachStore } from '@faina/packs';
 import { Module } from '@nestjs/common';
 import { PrismaService } from '../../../database/prisma.service.js';
 import { CoachController } from './coach.controller.js';

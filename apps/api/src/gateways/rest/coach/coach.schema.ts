@@ -1,4 +1,4 @@
-import type { trainingPlanSchema } from '@faina/tools';
+import type { trainingPlanSchema } from '@faina/packs';
 import { z } from 'zod';
 import { cursorTimeSchema } from '../paging/cursor.js';
 import { pageQuerySchema } from '../paging/page.js';

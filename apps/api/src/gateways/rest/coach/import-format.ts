@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@faina/tools';
+import type { ImportFormat } from '@faina/packs';
 
 const byMediaType: ReadonlyMap<string, ImportFormat> = new Map([
   ['text/csv', 'csv'],

@@ -1,5 +1,5 @@
 import type { CoachActivity, CoachWorkout, SportType } from '@faina/database';
-import type { OwnerScope } from '@faina/tools';
+import type { OwnerScope } from '@faina/packs';
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../../database/prisma.service.js';
 import type { CoachPosition } from './coach.schema.js';

@@ -1,4 +1,4 @@
-import { PrismaCrmStore, viewLead, viewNote, viewProposal, viewTask } from '@faina/tools';
+import { PrismaCrmStore, viewLead, viewNote, viewProposal, viewTask } from '@faina/packs';
 import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../paging/cursor.js';
 import { pageOf, type Page } from '../paging/page.js';

@@ -1,4 +1,4 @@
-import { PrismaCrmStore } from '@faina/tools';
+import { PrismaCrmStore } from '@faina/packs';
 import { Module } from '@nestjs/common';
 import { PrismaService } from '../../../database/prisma.service.js';
 import { CrmController } from './crm.controller.js';

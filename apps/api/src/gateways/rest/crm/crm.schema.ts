@@ -1,4 +1,4 @@
-import { leadStatusCodes } from '@faina/tools';
+import { leadStatusCodes } from '@faina/packs';
 import { z } from 'zod';
 import { cursorTimeSchema } from '../paging/cursor.js';
 import { pageQuerySchema } from '../paging/page.js';

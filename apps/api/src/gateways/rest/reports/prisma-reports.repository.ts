@@ -1,5 +1,5 @@
 import type { Report } from '@faina/database';
-import type { OwnerScope } from '@faina/tools';
+import type { OwnerScope } from '@faina/packs';
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../../database/database-pool.js';
 import { fittingIds, type PageRows } from '../../../database/page-bytes.js';

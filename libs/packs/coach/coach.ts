@@ -1,0 +1,12 @@
+import type { AgentTool } from '@faina/agent-core';
+import type { CoachStore } from './coach-store.js';
+import type { LocalCalendar } from '../calendar/local-date.js';
+
+/** What the coach's tools work with. */
+export interface Coach {
+  readonly store: CoachStore;
+  readonly calendar: LocalCalendar;
+}
+
+/** A tool of the coach, made for one store and time zone. */
+export type CoachTool = (coach: Coach) => AgentTool;

@@ -1,0 +1,66 @@
+import { defineReadTool, Result } from '@faina/agent-core';
+import { z } from 'zod';
+import type { CoachTool } from '../coach.js';
+import { fitnessByDay } from '../formulas/fitness.js';
+import { chronicDays, loadBalance } from '../formulas/load-balance.js';
+import { readLoadHistory, type LoadHistory } from '../load-history.js';
+import { addDays } from '../../calendar/local-date.js';
+import { viewFitness } from '../views/fitness-view.js';
+import { viewLoadBasis } from '../views/load-view.js';
+import { round } from '../views/round.js';
+import { viewTotals } from '../views/totals-view.js';
+
+export const analyzeTrainingLoad: CoachTool = (coach) =>
+  defineReadTool({
+    name: 'analyze_training_load',
+    description:
+      'The training load of the last four weeks: totals by week, the ratio of the last 7 days to the ' +
+      'mean of 28 (0.8 to 1.3 is the usual range), monotony, fitness and fatigue.',
+    parameters: z.strictObject({}),
+    execute: async (_args, context) => {
+      const history = await readLoadHistory(coach, context, context.now);
+      if (!history) {
+        return Result.ok({
+          weeks: [],
+          note: 'Nenhuma atividade no último ano; não há carga de treino para analisar.',
+        });
+      }
+      const balance = loadBalance(history.dailyLoads);
+      const today = fitnessByDay(history.dailyLoads).at(-1);
+      return Result.ok({
+        date: history.to,
+        weeks: [3, 2, 1, 0].map((weeksAgo) => viewWeek(history, weeksAgo)),
+        load_last_7_days: round(balance.acuteLoad),
+        mean_weekly_load_last_28_days: round(balance.chronicLoad),
+        acute_chronic_ratio: round(balance.ratio, 2),
+        acute_chronic_reading: readingOf(balance.ratio, history.dailyLoads.length),
+        monotony: round(balance.monotony, 2),
+        ...(today && viewFitness(today)),
+        basis: viewLoadBasis(history),
+        sources: [
+          'acute_chronic_ratio: Gabbett, British Journal of Sports Medicine, 2016',
+          'monotony: Foster, Medicine & Science in Sports & Exercise, 1998',
+        ],
+      });
+    },
+  });
+
+function viewWeek({ to, activities }: LoadHistory, weeksAgo: number) {
+  const last = addDays(to, -7 * weeksAgo);
+  const first = addDays(last, -6);
+  const ofWeek = activities.filter(({ date }) => date >= first && date <= last);
+  return {
+    from: first,
+    to: last,
+    ...viewTotals(ofWeek.map(({ activity }) => activity)),
+    load: round(ofWeek.reduce((total, { load }) => total + load, 0)),
+  };
+}
+
+function readingOf(ratio: number | null, days: number): string {
+  if (days < chronicDays) return `fewer than ${chronicDays} days of history`;
+  if (ratio === null) return `no load in the last ${chronicDays} days`;
+  if (ratio < 0.8) return 'below the usual range';
+  if (ratio > 1.3) return 'above the usual range';
+  return 'within the usual range';
+}

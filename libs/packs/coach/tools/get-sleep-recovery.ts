@@ -1,0 +1,71 @@
+import { defineReadTool, Result } from '@faina/agent-core';
+import { z } from 'zod';
+import type { SleepNight } from '../coach-store.js';
+import type { CoachTool } from '../coach.js';
+import { deviationFrom } from '../formulas/baseline.js';
+import { addDays } from '../../calendar/local-date.js';
+import { round } from '../views/round.js';
+import { viewNight } from '../views/sleep-view.js';
+
+/** Nights before the last one that make up the athlete's own normal. */
+const baselineDays = 28;
+
+export const getSleepRecovery: CoachTool = ({ store, calendar }) =>
+  defineReadTool({
+    name: 'get_sleep_recovery',
+    description:
+      "How recovered the athlete is: the last night's sleep, heart rate variability and resting " +
+      `heart rate against the athlete's own mean of the ${baselineDays} days before.`,
+    parameters: z.strictObject({}),
+    execute: async (_args, context) => {
+      const today = calendar.dateOf(context.now);
+      const nights = await store.listSleep(context, addDays(today, -baselineDays), today);
+      const last = nights.at(-1);
+      if (!last) {
+        return Result.ok({
+          last_night: null,
+          note: 'Nenhum dado de sono recente; não é possível avaliar a recuperação.',
+        });
+      }
+      const earlier = nights.slice(0, -1);
+      return Result.ok({
+        today,
+        last_night: viewNight(last),
+        compared_with_own_mean: {
+          asleep_hours: compare(earlier, last, ({ asleepMinutes }) => asleepMinutes / 60),
+          hrv_ms: compare(earlier, last, ({ hrvMs }) => hrvMs),
+          resting_heart_rate_bpm: compare(
+            earlier,
+            last,
+            ({ restingHeartRate }) => restingHeartRate,
+          ),
+        },
+        ...(last.date !== today && { note: `A última noite registrada é a de ${last.date}.` }),
+      });
+    },
+  });
+
+function compare(
+  earlier: readonly SleepNight[],
+  last: SleepNight,
+  figure: (night: SleepNight) => number | null,
+) {
+  const value = figure(last);
+  if (value === null) return { reading: 'not recorded' };
+  const recorded = earlier.map(figure).filter((entry) => entry !== null);
+  const deviation = deviationFrom(recorded, value);
+  if (!deviation) return { reading: 'too few nights to compare', nights: recorded.length };
+  return {
+    mean: round(deviation.mean, 1),
+    standard_deviations: round(deviation.deviations, 1),
+    nights: recorded.length,
+    reading: readingOf(deviation.deviations),
+  };
+}
+
+/** More than one standard deviation off happens on about one day in three by chance alone. */
+function readingOf(deviations: number): string {
+  if (deviations > 1) return 'above normal';
+  if (deviations < -1) return 'below normal';
+  return 'normal';
+}

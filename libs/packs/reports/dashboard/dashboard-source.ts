@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import type { Logger, ToolAnswer, ToolContext } from '@faina/agent-core';
+import {
+  callTool,
+  defaultMcpLimits,
+  McpSession,
+  serverUnavailable,
+  type ToolSource,
+} from '@faina/tools';
+import { type DashboardMeta, dashboardToolName } from './dashboard-request.js';
+
+const { resolve } = createRequire(import.meta.url);
+
+export interface DashboardSourceParts {
+  readonly databaseUrl: string;
+  /** IANA name of the time zone in which days are counted. */
+  readonly timeZone: string;
+  readonly logger: Logger;
+}
+
+/**
+ * The service's own MCP server, which reads the figures of today. A pack declares its tool; the
+ * server is started by the first call and serves all later ones of the process.
+ */
+export class DashboardSource implements ToolSource {
+  readonly name = 'mcp:dashboard';
+  readonly #closed = new AbortController();
+  #session: Promise<McpSession> | undefined;
+
+  constructor(private readonly parts: DashboardSourceParts) {}
+
+  start(): void {
+    // Most processes are never asked for the figures of today.
+  }
+
+  tools(): readonly [] {
+    return [];
+  }
+
+  owns(): boolean {
+    return false;
+  }
+
+  find(): undefined {
+    return undefined;
+  }
+
+  provides(toolName: string): boolean {
+    return toolName === dashboardToolName;
+  }
+
+  async call(toolName: string, _args: unknown, context: ToolContext): Promise<ToolAnswer> {
+    let session: McpSession;
+    try {
+      session = await this.#open();
+    } catch (error) {
+      this.parts.logger.error({ err: error }, 'The dashboard server cannot be started.');
+      return serverUnavailable(toolName, 'dashboard');
+    }
+    const meta: DashboardMeta = {
+      'faina/tenant': context.tenant,
+      'faina/owner': context.owner,
+      'faina/now': context.now.toISOString(),
+    };
+    const tool = { name: toolName, effect: 'none' } as const;
+    const remoteName = dashboardToolName;
+    return callTool({ session, server: 'dashboard', tool, remoteName, args: {}, context, meta });
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    const session = await this.#session?.catch(() => undefined);
+    await session?.close();
+  }
+
+  /** The open session; another one once it is lost. */
+  #open(): Promise<McpSession> {
+    if (this.#session) return this.#session;
+    const opening = this.#start();
+    this.#session = opening;
+    const forget = () => {
+      if (this.#session === opening) this.#session = undefined;
+    };
+    opening.then(({ lost }) => {
+      if (lost.aborted) forget();
+      lost.addEventListener('abort', forget, { once: true });
+    }, forget);
+    return opening;
+  }
+
+  #start(): Promise<McpSession> {
+    const { databaseUrl, timeZone, logger } = this.parts;
+    // The built one, also for those who run the sources.
+    const program = resolve('@faina/packs/dashboard-server');
+    const env = { DATABASE_URL: databaseUrl, TIME_ZONE: timeZone };
+    const transport = { kind: 'stdio' as const, command: process.execPath, args: [program], env };
+    const onListChanged = () => undefined;
+    const parts = { transport, limits: defaultMcpLimits, logger, onListChanged };
+    return McpSession.open(parts, this.#closed.signal);
+  }
+}

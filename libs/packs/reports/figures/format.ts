@@ -1,0 +1,18 @@
+import type { LocalDate } from '../../calendar/local-date.js';
+
+/** `20/11/2026`. */
+export const formatDay = (date: LocalDate): string => date.split('-').reverse().join('/');
+
+/** `7 h 05 min`. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`;
+}
+
+/** `12,34 km`. */
+export const formatKilometers = (meters: number): string =>
+  `${(meters / 1_000).toFixed(2).replace('.', ',')} km`;
+
+/** `1 nota`, `2 notas`. */
+export const count = (number: number, one: string, several: string): string =>
+  `${number} ${number === 1 ? one : several}`;

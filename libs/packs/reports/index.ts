@@ -1,0 +1,31 @@
+import type { ToolPack } from '@faina/tools';
+import { previewCustomMail } from './mail/preview-custom-mail.js';
+import { previewReportMail } from './mail/preview-report-mail.js';
+import type { Reports, ReportsConversation, ReportsTool } from './reports.js';
+import { reportsAgent } from './reports-agent.js';
+import { enviarEmailPersonalizado } from './tools/enviar-email-personalizado.js';
+import { enviarRelatorioEmail } from './tools/enviar-relatorio-email.js';
+import { gerarRelatorio } from './tools/gerar-relatorio.js';
+import { listarRelatorios } from './tools/listar-relatorios.js';
+import { obterDashboardHoje } from './tools/obter-dashboard-hoje.js';
+
+const reportsTools: readonly ReportsTool[] = [
+  gerarRelatorio,
+  listarRelatorios,
+  () => obterDashboardHoje,
+  enviarRelatorioEmail,
+  enviarEmailPersonalizado,
+];
+
+const conversations: readonly ReportsConversation[] = [previewReportMail, previewCustomMail];
+
+/** Reports of the CRM and the coach, their dispatch by e-mail, and the agent that does both. */
+export function reportsPack(reports: Reports): ToolPack {
+  const tools = reportsTools.map((make) => make(reports));
+  return {
+    name: 'reports',
+    tools,
+    agents: [reportsAgent(tools.map(({ name }) => name))],
+    conversations: conversations.map((make) => make(reports)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '@faina/agent-core';
+import type { PrismaClient } from '@faina/database';
+import type { LocalDate } from '../calendar/local-date.js';
+import type { OwnerScope } from '../owner-scope.js';
+import type { ReportOrigin, ReportStore, ReportSummary, StoredReport } from './report-store.js';
+
+const summaryFields = {
+  id: true,
+  type: true,
+  title: true,
+  startsOn: true,
+  endsOn: true,
+  createdAt: true,
+} as const;
+
+const latestSql = `
+  select id::text as "id"
+  from reports
+  where tenant = $1 and owner = $2
+    and case when $3::uuid is null then job_id = $4::uuid else thread_id = $3::uuid end
+    and created_at >= now() - make_interval(mins => $5::int4)
+  order by created_at desc, id desc
+  limit 1`;
+
+export class PrismaReportStore implements ReportStore {
+  readonly reader: Transaction;
+
+  constructor(private readonly prisma: PrismaClient) {
+    this.reader = {
+      query: <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+        this.prisma.$queryRawUnsafe<Row[]>(sql, ...values),
+    };
+  }
+
+  async find({ tenant, owner }: OwnerScope, id: string): Promise<StoredReport | undefined> {
+    const report = await this.prisma.report.findFirst({
+      where: { tenant, owner, id },
+      select: { ...summaryFields, markdown: true, html: true },
+    });
+    return report ? withDays(report) : undefined;
+  }
+
+  async findLatest(
+    scope: OwnerScope,
+    { threadId, jobId }: ReportOrigin,
+    maxAgeMinutes: number,
+  ): Promise<StoredReport | undefined> {
+    const [latest] = await this.reader.query<{ id: string }>(latestSql, [
+      scope.tenant,
+      scope.owner,
+      threadId,
+      jobId,
+      maxAgeMinutes,
+    ]);
+    return latest && this.find(scope, latest.id);
+  }
+
+  async list({ tenant, owner }: OwnerScope, limit: number): Promise<ReportSummary[]> {
+    const reports = await this.prisma.report.findMany({
+      where: { tenant, owner },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      select: summaryFields,
+    });
+    return reports.map(withDays);
+  }
+}
+
+/** Prisma gives a `date` column as midnight UTC. */
+const withDays = <Row extends { startsOn: Date; endsOn: Date }>(row: Row) => ({
+  ...row,
+  startsOn: toLocalDate(row.startsOn),
+  endsOn: toLocalDate(row.endsOn),
+});
+
+const toLocalDate = (date: Date): LocalDate => date.toISOString().slice(0, 10);

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AgentTool, normalizeToolResult, silentLogger } from '@faina/agent-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyDiff } from './support/apply-diff.js';
+import { codeBlocks, readPage } from './support/code-blocks.js';
+import { compileWith } from './support/compile-with.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const toolFile = 'libs/packs/coach/tools/ritmo-por-km.ts';
+const packFile = 'libs/packs/coach/index.ts';
+
+const page = await readPage('tools.md');
+const [code = '', ...otherCode] = codeBlocks(page, 'ts');
+const [diff = '', ...otherDiffs] = codeBlocks(page, 'diff');
+
+let scratch: string;
+let tool: AgentTool;
+
+beforeAll(async () => {
+  // Below the root, where packages are found; the folder is in no commit.
+  await mkdir(join(root, 'coverage'), { recursive: true });
+  scratch = await mkdtemp(join(root, 'coverage/docs-tools-'));
+  const file = join(scratch, 'ritmo-por-km.ts');
+  await writeFile(file, code);
+  const made = (await import(file)) as { ritmoPorKm: () => AgentTool };
+  tool = made.ritmoPorKm();
+});
+
+afterAll(() => rm(scratch, { recursive: true }));
+
+const context = {
+  jobId: 'job',
+  tenant: 'default',
+  owner: 'local',
+  threadId: null,
+  callKey: 'key',
+  signal: new AbortController().signal,
+  language: 'pt' as const,
+  askedAt: new Date(),
+  now: new Date(),
+  logger: silentLogger,
+};
+
+async function outcomeOf(args: unknown) {
+  if (tool.effect !== 'none' || !tool.execute) throw new Error('It is no read tool.');
+  return normalizeToolResult(tool.name, await tool.execute(args, context));
+}
+
+describe('docs/tools.md', () => {
+  it('has no code but what is tried here', () => {
+    expect({ otherCode, otherDiffs }).toEqual({ otherCode: [], otherDiffs: [] });
+  });
+
+  it('shows a tool that compiles where it says, together with its lines in the pack', async () => {
+    const pack = applyDiff(await readFile(join(root, packFile), 'utf8'), diff);
+    const files = new Map([
+      [join(root, toolFile), code],
+      [join(root, packFile), pack],
+    ]);
+    expect(compileWith(files)).toEqual([]);
+    files.set(join(root, toolFile), code.replace(': CoachTool = () =>', ' ='));
+    expect(compileWith(files)).not.toEqual([]);
+  });
+
+  it('shows a tool that works', async () => {
+    expect(await outcomeOf({ distancia_km: 10, minutos: 52.5 })).toEqual({
+      kind: 'completed',
+      data: { ritmo_min_km: '5:15' },
+      text: 'Ritmo: 5:15 min/km',
+    });
+    expect(await outcomeOf({ distancia_km: 10, minutos: 1 })).toMatchObject({
+      kind: 'recoverable_error',
+      error: { code: 'PACE_IMPLAUSIBLE' },
+    });
+  });
+
+  it('names files that are there, but for the one that it makes', () => {
+    const named = [...page.matchAll(/`((?:apps|libs|docs|prisma)\/[^`\s]+)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([toolFile]);
+  });
+});
