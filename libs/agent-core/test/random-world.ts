@@ -9,16 +9,16 @@ import {
 } from '../src/testing/durable-store.js';
 import { callsTools, says } from '../src/testing/scripted-model.js';
 import { StaticToolRegistry } from '../src/testing/static-tool-registry.js';
-import { ModelError, ModelNotAskedError } from '../src/errors/model-error.js';
-import { ToolError } from '../src/errors/tool-error.js';
+import { ModelError, ModelNotAskedError } from '../src/model/model-error.js';
+import { ToolError } from '../src/values/tool-error.js';
 import { GenericAgentExecutor } from '../src/executor/generic-agent-executor.js';
-import { Interruption } from '../src/executor/interruption.js';
-import type { LlmAdapter, ModelMessage, ModelResponse } from '../src/ports/llm-adapter.js';
-import { silentLogger } from '../src/ports/logger.js';
-import type { AgentTool } from '../src/ports/tool.js';
-import { Result } from '../src/result.js';
+import { Interruption } from '../src/attempt/interruption.js';
+import type { LlmAdapter, ModelMessage, ModelResponse } from '../src/model/llm-adapter.js';
+import { silentLogger } from '../src/values/logger.js';
+import type { AgentTool } from '../src/tool/tool.js';
+import { Result } from '../src/values/result.js';
 import { ToolCallPipeline } from '../src/tool-call/tool-call-pipeline.js';
-import { awaitingApproval } from '../src/tool-call/tool-outcome.js';
+import { awaitingApproval } from '../src/tool/tool-outcome.js';
 
 export const maxIterations = 6;
 /** More attempts than any script of crashes needs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isModelId } from './model-id.js';
-import type { JsonValue } from '../json/json-value.js';
-import { compileSchema } from '../schema/compile-schema.js';
+import type { JsonValue } from '../values/json/json-value.js';
+import { compileSchema } from '../values/schema/compile-schema.js';
 
 /** Bounds of a job. A job may narrow those that its agent states, and state others. */
 export const limitsSchema = z

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { BoundedCache } from '../bounded-cache.js';
-import { describeIssues } from '../json/describe-issues.js';
-import type { JsonObject, JsonValue } from '../json/json-value.js';
-import { toJsonValue } from '../json/to-json-value.js';
-import { Result } from '../result.js';
-import { compileSchema } from '../schema/compile-schema.js';
-import { schemaAlternatives } from '../schema/schema-alternatives.js';
+import { BoundedCache } from '../values/bounded-cache.js';
+import { describeIssues } from '../values/json/describe-issues.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
+import { toJsonValue } from '../values/json/to-json-value.js';
+import { Result } from '../values/result.js';
+import { compileSchema } from '../values/schema/compile-schema.js';
+import { schemaAlternatives } from '../values/schema/schema-alternatives.js';
 
 /**
  * The most that checking an answer may take: its characters times the schemas that one place of it

@@ -8,13 +8,13 @@ import {
   defineLocalTool,
   defineReadTool,
   type ToolContext,
-} from '../ports/tool.js';
+} from '../tool/tool.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
-import { approvalHash } from '../tool-call/approval-hash.js';
-import { awaitingApproval, completed } from '../tool-call/tool-outcome.js';
+import { approvalHash } from '../tool-call/consent/approval-hash.js';
+import { awaitingApproval, completed } from '../tool/tool-outcome.js';
 
 const parameters = z.looseObject({});
 const mail = (execute: (args: unknown, context: ToolContext) => Promise<unknown>): AgentTool =>

@@ -1,5 +1,5 @@
-import type { SerializedError } from '../errors/serialized-error.js';
-import type { JobOutcome } from '../job/job-outcome.js';
+import type { SerializedError } from '../values/json/serialized-error.js';
+import type { JobOutcome } from '../job/output/job-outcome.js';
 import type { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
 import type { Settlement } from '../job/settlement.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Interruption } from './interruption.js';
-import { ModelError } from '../errors/model-error.js';
-import { ToolError } from '../errors/tool-error.js';
-import { LeaseLostError } from '../ports/job-repository.js';
-import { type AgentTool, defineReadTool } from '../ports/tool.js';
-import { Result } from '../result.js';
+import { Interruption } from '../attempt/interruption.js';
+import { ModelError } from '../model/model-error.js';
+import { ToolError } from '../values/tool-error.js';
+import { LeaseLostError } from '../job/job-repository.js';
+import { type AgentTool, defineReadTool } from '../tool/tool.js';
+import { Result } from '../values/result.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';

@@ -1,22 +1,22 @@
-import { answerAtLimit } from './answer-at-limit.js';
-import { askModel } from './ask-model.js';
-import { type Attempt, openAttempt } from './attempt.js';
-import { boundedAnswers } from './bounded-answers.js';
-import type { ExecutorDependencies } from './executor-dependencies.js';
+import { answerAtLimit } from '../strategy/react/answer-at-limit.js';
+import { askModel } from '../strategy/react/ask-model.js';
+import { type Attempt, openAttempt } from '../attempt/attempt.js';
+import { boundedAnswers } from '../attempt/model-call/bounded-answers.js';
+import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
 import { type AgentExecutorResult, executorResult } from './executor-result.js';
-import { Interruption } from './interruption.js';
-import { runToolCalls } from './run-tool-calls.js';
-import { save, SaveFailed } from './save.js';
-import { settleJob } from './settle-job.js';
-import { settleWith, type Step } from './step.js';
-import { stopCondition } from './stop-condition.js';
+import { Interruption } from '../attempt/interruption.js';
+import { runToolCalls } from '../tool-run/run-tool-calls.js';
+import { save, SaveFailed } from '../attempt/save.js';
+import { settleJob } from '../tool-run/settle-job.js';
+import { settleWith, type Step } from '../attempt/step.js';
+import { stopCondition } from '../attempt/stop-condition.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
 import { replyWordsOf } from '../language/reply-words-of.js';
-import { planTurn } from '../planner/plan-turn.js';
-import { LeaseLostError } from '../ports/job-repository.js';
-import { Result } from '../result.js';
+import { planTurn } from '../strategy/plan/plan-turn.js';
+import { LeaseLostError } from '../job/job-repository.js';
+import { Result } from '../values/result.js';
 
 /** Runs the loop of model calls and tool calls of one attempt, and saves every step of it. */
 export class GenericAgentExecutor {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ModelError, ModelNotAskedError } from '../errors/model-error.js';
-import type { ModelResponse } from '../ports/llm-adapter.js';
-import { defineReadTool } from '../ports/tool.js';
+import { type ModelError, ModelNotAskedError } from '../model/model-error.js';
+import type { ModelResponse } from '../model/llm-adapter.js';
+import { defineReadTool } from '../tool/tool.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { planOf, salesTools } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';

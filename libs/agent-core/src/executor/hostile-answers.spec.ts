@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readStructuredAnswer } from './read-structured-answer.js';
+import { readStructuredAnswer } from '../strategy/react/read-structured-answer.js';
 import { outputCheck } from '../agent/output-schema.js';
-import type { JsonObject } from '../json/json-value.js';
+import type { JsonObject } from '../values/json/json-value.js';
 import { cpuMs } from '../testing/cpu-ms.js';
 
 function read(text: string, schema: JsonObject) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ModelError } from '../errors/model-error.js';
-import { defineReadTool } from '../ports/tool.js';
-import type { ModelRequest, ModelResponse } from '../ports/llm-adapter.js';
+import { ModelError } from '../model/model-error.js';
+import { defineReadTool } from '../tool/tool.js';
+import type { ModelRequest, ModelResponse } from '../model/llm-adapter.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';

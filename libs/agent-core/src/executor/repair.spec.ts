@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ModelError } from '../errors/model-error.js';
-import { ToolError } from '../errors/tool-error.js';
+import { ModelError } from '../model/model-error.js';
+import { ToolError } from '../values/tool-error.js';
 import type { Agent } from '../agent/agent-definition.js';
-import { type AgentTool, defineLocalTool, defineReadTool } from '../ports/tool.js';
-import type { ModelResponse } from '../ports/llm-adapter.js';
-import { Result } from '../result.js';
+import { type AgentTool, defineLocalTool, defineReadTool } from '../tool/tool.js';
+import type { ModelResponse } from '../model/llm-adapter.js';
+import { Result } from '../values/result.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { salesTools } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';

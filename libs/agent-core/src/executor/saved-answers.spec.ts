@@ -3,11 +3,11 @@ import { createTestAgent } from '../testing/create-test-agent.js';
 import { Crash, type CommitFate, DurableStore } from '../testing/durable-store.js';
 import { says, ScriptedModel } from '../testing/scripted-model.js';
 import { StaticToolRegistry } from '../testing/static-tool-registry.js';
-import { systemClock } from '../ports/clock.js';
-import { silentLogger } from '../ports/logger.js';
+import { systemClock } from '../values/clock.js';
+import { silentLogger } from '../values/logger.js';
 import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import { GenericAgentExecutor } from './generic-agent-executor.js';
-import { Interruption } from './interruption.js';
+import { Interruption } from '../attempt/interruption.js';
 
 const outputSchema = {
   type: 'object',

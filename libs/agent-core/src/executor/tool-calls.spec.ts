@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { stopGraceMs } from '../tool-call/run-with-deadline.js';
-import { ToolError } from '../errors/tool-error.js';
-import type { ActivityEntry } from '../history/activity-history.js';
-import { toModelMessages } from '../history/to-model-messages.js';
+import { stopGraceMs } from '../tool-call/run/run-with-deadline.js';
+import { ToolError } from '../values/tool-error.js';
+import type { ActivityEntry } from '../job/history/activity-history.js';
+import { toModelMessages } from '../attempt/model-call/to-model-messages.js';
 import {
   type AgentTool,
   defineLocalTool,
   defineReadTool,
   type ExternalTool,
-} from '../ports/tool.js';
-import { Result } from '../result.js';
+} from '../tool/tool.js';
+import { Result } from '../values/result.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type AgentTool, defineExternalTool } from '../ports/tool.js';
-import { Result } from '../result.js';
+import { type AgentTool, defineExternalTool } from '../tool/tool.js';
+import { Result } from '../values/result.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
-import { completed, effectUnknown } from '../tool-call/tool-outcome.js';
+import { completed, effectUnknown } from '../tool/tool-outcome.js';
 
 const definition = {
   name: 'send',

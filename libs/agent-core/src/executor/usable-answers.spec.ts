@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineReadTool } from '../ports/tool.js';
+import { defineReadTool } from '../tool/tool.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
 

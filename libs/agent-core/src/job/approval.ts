@@ -1,5 +1,5 @@
-import type { JsonValue } from '../json/json-value.js';
-import type { ApprovalPreview } from '../ports/tool.js';
+import type { JsonValue } from '../values/json/json-value.js';
+import type { ApprovalPreview } from '../tool/tool.js';
 
 /** A question to a person that the next save stores. */
 export interface RequestedApproval {

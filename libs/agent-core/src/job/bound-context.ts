@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json/json-value.js';
-import { jsonBytes } from '../json/cut-value.js';
+import type { JsonObject } from '../values/json/json-value.js';
+import { jsonBytes } from '../values/json/cut-value.js';
 
 /** Of one member, and of all. */
 const maxMemberBytes = 4 * 1024;

@@ -6,13 +6,13 @@ import type {
   JobOutcome,
   JobOutput,
   JobUsage,
-} from './job-outcome.js';
+} from './output/job-outcome.js';
 import type { JobStatusType } from './job-status.js';
 import type { Limits } from '../agent/agent-definition.js';
-import type { ActivityEntry, ActivityHistory } from '../history/activity-history.js';
-import type { KeptParts } from '../history/bound-entry.js';
-import type { ExecutionHistoryEntry } from '../history/execution-history.js';
-import type { JsonObject } from '../json/json-value.js';
+import type { ActivityEntry, ActivityHistory } from './history/activity-history.js';
+import type { KeptParts } from './history/bound-entry.js';
+import type { ExecutionHistoryEntry } from './history/execution-history.js';
+import type { JsonObject } from '../values/json/json-value.js';
 
 /** The task as it was submitted. */
 export type JobInput = string | (JsonObject & { readonly prompt: string });

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../json/json-value.js';
-import type { CriticalToolFailure, JobError, JobOutcome } from './job-outcome.js';
+import type { JsonValue } from '../values/json/json-value.js';
+import type { CriticalToolFailure, JobError, JobOutcome } from './output/job-outcome.js';
 
 /** How an attempt ends: the verb that settles the job and what belongs to it. */
 export type Settlement =

@@ -1,5 +1,5 @@
-import type { JobUsage } from './job-outcome.js';
-import type { TokenUsage } from '../ports/token-usage.js';
+import type { JobUsage } from './output/job-outcome.js';
+import type { TokenUsage } from '../model/token-usage.js';
 
 /** The usage after one more model call. */
 export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsage {

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../history/activity-history.js';
-import { ActivityHistory } from '../history/activity-history.js';
+import type { ActivityEntry } from '../job/history/activity-history.js';
+import { ActivityHistory } from '../job/history/activity-history.js';
 import { type JobData, unsettled } from '../job/job-data.js';
-import { noUsage } from '../job/job-outcome.js';
+import { noUsage } from '../job/output/job-outcome.js';
 import { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
 

@@ -1,6 +1,6 @@
 import { Job } from '../job/job.js';
 import type { DecidedApproval, RequestedApproval } from '../job/approval.js';
-import { settleJob } from '../executor/settle-job.js';
+import { settleJob } from '../tool-run/settle-job.js';
 import type { OpenInvocation, SettledInvocation } from '../job/invocation.js';
 import type { JobData, StatusMove } from '../job/job-data.js';
 import type { JobStatusType } from '../job/job-status.js';
@@ -11,9 +11,9 @@ import {
   type JobRepository,
   LeaseLostError,
   type Saved,
-} from '../ports/job-repository.js';
-import type { Transaction } from '../ports/tool.js';
-import { Result } from '../result.js';
+} from '../job/job-repository.js';
+import type { Transaction } from '../tool/tool.js';
+import { Result } from '../values/result.js';
 
 /** The process dies here; nothing in memory survives. */
 export class Crash extends Error {

@@ -1,9 +1,9 @@
 import type { JobChanges } from '../job/job-data.js';
 import type { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
-import type { InvocationState, JobRepository, Saved } from '../ports/job-repository.js';
-import type { Transaction } from '../ports/tool.js';
-import { Result } from '../result.js';
+import type { InvocationState, JobRepository, Saved } from '../job/job-repository.js';
+import type { Transaction } from '../tool/tool.js';
+import { Result } from '../values/result.js';
 
 /** Keeps what was saved, save by save. Local effects run without a database. */
 export class InMemoryJobRepository implements JobRepository {

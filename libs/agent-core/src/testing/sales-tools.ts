@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.js';
-import { type AgentTool, defineLocalTool, defineReadTool } from '../ports/tool.js';
-import { Result } from '../result.js';
-import { completed } from '../tool-call/tool-outcome.js';
+import { ToolError } from '../values/tool-error.js';
+import { type AgentTool, defineLocalTool, defineReadTool } from '../tool/tool.js';
+import { Result } from '../values/result.js';
+import { completed } from '../tool/tool-outcome.js';
 
 /** What a tool of a test did. */
 export interface SalesEffect {

@@ -1,6 +1,6 @@
-import type { ModelError } from '../errors/model-error.js';
-import type { LlmAdapter, ModelRequest, ModelResponse } from '../ports/llm-adapter.js';
-import { Result } from '../result.js';
+import type { ModelError } from '../model/model-error.js';
+import type { LlmAdapter, ModelRequest, ModelResponse } from '../model/llm-adapter.js';
+import { Result } from '../values/result.js';
 
 type ScriptedStep =
   | ModelResponse

@@ -1,7 +1,7 @@
-import { ToolError } from '../errors/tool-error.js';
-import type { AgentTool } from '../ports/tool.js';
-import type { ToolRegistry } from '../ports/tool-registry.js';
-import { Result } from '../result.js';
+import { ToolError } from '../values/tool-error.js';
+import type { AgentTool } from '../tool/tool.js';
+import type { ToolRegistry } from '../tool/tool-registry.js';
+import { Result } from '../values/result.js';
 
 /** A registry of just these tools. */
 export class StaticToolRegistry implements ToolRegistry {

@@ -5,12 +5,12 @@ import { createTestAgent } from './create-test-agent.js';
 import { createTestJob } from './create-test-job.js';
 import type { Agent } from '../agent/agent-definition.js';
 import { GenericAgentExecutor } from '../executor/generic-agent-executor.js';
-import type { Interruption } from '../executor/interruption.js';
+import type { Interruption } from '../attempt/interruption.js';
 import type { Job } from '../job/job.js';
-import { systemClock } from '../ports/clock.js';
-import type { LlmAdapter } from '../ports/llm-adapter.js';
-import { silentLogger } from '../ports/logger.js';
-import type { AgentTool } from '../ports/tool.js';
+import { systemClock } from '../values/clock.js';
+import type { LlmAdapter } from '../model/llm-adapter.js';
+import { silentLogger } from '../values/logger.js';
+import type { AgentTool } from '../tool/tool.js';
 import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 
 export interface TestRunOptions {

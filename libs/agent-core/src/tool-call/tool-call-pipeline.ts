@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { allowedToolNames } from './allowed-tools.js';
-import { askAboutArguments, asksByItself } from './consent.js';
-import { toModelTool } from './model-tool.js';
-import { toPlannedIntent } from './planned-intent.js';
-import { prepareCall } from './prepare-call.js';
-import type { ReadArguments, RepairJsonText } from './repair/read-arguments.js';
-import { type ReadModelRepair, readModelRepair } from './repair/read-model-repair.js';
-import { readWrittenJson } from './repair/read-written-json.js';
-import { runBounded } from './run-bounded.js';
-import type { RunBounds } from './run-with-deadline.js';
-import { delegated, type ToolOutcome } from './tool-outcome.js';
-import type { Agent } from '../agent/agent-definition.js';
-import type { OpenToolCall } from '../history/activity-history.js';
-import type { Job } from '../job/job.js';
-import { replyLanguageOf } from '../language/reply-language.js';
-import type { ModelTool } from '../ports/llm-adapter.js';
-import {
-  type AgentTool,
-  hasHandler,
-  type HandledTool,
-  type ToolAnswer,
-  type ToolContext,
-  type Transaction,
-} from '../ports/tool.js';
+import { askAboutArguments, asksByItself } from './consent/consent.js';
+import { allowedToolNames } from './prepare/allowed-tools.js';
+import { prepareCall } from './prepare/prepare-call.js';
+import { runBounded } from './run/run-bounded.js';
+import type { RunBounds } from './run/run-with-deadline.js';
 import type {
-  PlannedIntent,
   PreparedCall,
   ReadyCall,
   RepairableCall,
   RunContext,
   ToolExecution,
   ToolRun,
-} from '../ports/tool-execution.js';
-import type { ToolRegistry } from '../ports/tool-registry.js';
+} from './run/tool-execution.js';
+import type { Agent } from '../agent/agent-definition.js';
+import type { OpenToolCall } from '../job/history/activity-history.js';
+import type { Job } from '../job/job.js';
+import { replyLanguageOf } from '../language/reply-language.js';
+import type { ModelTool } from '../model/llm-adapter.js';
+import { type ReadModelRepair, readModelRepair } from '../repair/read-model-repair.js';
+import type { ReadArguments, RepairJsonText } from '../repair/read/read-arguments.js';
+import { readWrittenJson } from '../repair/read/read-written-json.js';
+import { toModelTool } from '../tool/model-tool.js';
+import { type PlannedIntent, toPlannedIntent } from '../tool/planned-intent.js';
+import { delegated, type ToolOutcome } from '../tool/tool-outcome.js';
+import type { ToolRegistry } from '../tool/tool-registry.js';
+import {
+  type AgentTool,
+  type HandledTool,
+  hasHandler,
+  type ToolAnswer,
+  type ToolContext,
+  type Transaction,
+} from '../tool/tool.js';
 
 /** The way of one tool call: allow-list, resolve, repair, validate, run, normalise. */
 export class ToolCallPipeline implements ToolExecution {

@@ -1,0 +1,53 @@
+import { retryDelayMs } from './retry-delay.js';
+import type { JobData } from '../job/job-data.js';
+import type { JobError } from '../job/output/job-outcome.js';
+import type { Settlement } from '../job/settlement.js';
+
+/** A failure of model or machine that ends an attempt. */
+export interface AttemptFailure {
+  readonly outcome: 'FAILURE_LLM' | 'FAILURE_INTERNAL';
+  readonly error: JobError;
+  /** Whether it may pass by itself. */
+  readonly isRetryable: boolean;
+  /** The shortest wait that the other side asks for, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** False where nothing was tried, so that nothing has failed: the model was not to be asked now. */
+  readonly wasAsked?: boolean;
+  /** Until the job's deadline, in milliseconds: nobody waits beyond it. */
+  readonly leftMs?: number;
+}
+
+/**
+ * How long a job goes on waiting for a model that is not asked, from its first attempt on. From then
+ * on each refusal is a failure, so that nothing waits for ever without anybody seeing it.
+ */
+export const longestRefusalMs = 24 * 3_600_000;
+
+/** Whether a failed attempt is followed by another one, and when: the only place that decides it. */
+export function retryOrFail(
+  {
+    failures,
+    maxAttempts,
+    spentMs = 0,
+  }: Pick<JobData, 'failures' | 'maxAttempts'> & Partial<Pick<JobData, 'spentMs'>>,
+  { isRetryable, retryAfterMs, wasAsked = true, leftMs = Infinity, ...failure }: AttemptFailure,
+): Settlement {
+  if (!isRetryable) return { kind: 'fail', ...failure };
+  const waitMs = (count: number) => Math.min(leftMs, retryDelayMs(count, retryAfterMs));
+  if (!wasAsked && spentMs < longestRefusalMs) {
+    return { kind: 'postpone', delayMs: waitMs(0), error: failure.error };
+  }
+  if (failures + 1 >= maxAttempts) return { kind: 'fail', ...failure };
+  return { kind: 'delay', delayMs: waitMs(failures), ...failure };
+}
+
+/** The settlement of a job whose attempt ended by a defect or could not be saved. */
+export const afterBrokenAttempt = (
+  job: Pick<JobData, 'failures' | 'maxAttempts'>,
+  message: string,
+): Settlement =>
+  retryOrFail(job, {
+    outcome: 'FAILURE_INTERNAL',
+    error: { code: 'FAILURE_INTERNAL', message },
+    isRetryable: true,
+  });

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Attempt } from './attempt.js';
+import { backoffMs } from './backoff.js';
+import type { ExecutorDependencies } from './executor-dependencies.js';
+import { type Saved, StoreUnavailableError } from '../job/job-repository.js';
+import type { Result } from '../values/result.js';
+
+/** Carries a failed save up to the executor, which ends the attempt without writing anything. */
+export class SaveFailed extends Error {
+  override readonly name = 'SaveFailed';
+
+  constructor(readonly error: Error) {
+    super(error.message, { cause: error });
+  }
+}
+
+const pauses = { firstMs: 50, longestMs: 1_000 };
+
+/** Stores what is new of the job. @throws SaveFailed */
+export async function save(dependencies: ExecutorDependencies, attempt: Attempt): Promise<void> {
+  const { job } = attempt;
+  if (!job.hasChanges()) return;
+  heed(attempt, await stored(dependencies, attempt, () => dependencies.jobRepository.save(job)));
+}
+
+/** A stored change tells of a cancel too, which so takes effect before the next step. */
+export function heed({ interruption }: Attempt, change: Saved | undefined): void {
+  if (change?.cancelRequested) interruption.abort('cancel');
+}
+
+/**
+ * The value of a stored change. A store that cannot be reached is asked again for as long as the
+ * lease may hold: what the attempt holds is paid for or has happened. @throws SaveFailed
+ */
+export async function stored<T>(
+  { leaseMs = 0 }: Pick<ExecutorDependencies, 'leaseMs'>,
+  { interruption }: Pick<Attempt, 'interruption'>,
+  change: () => Promise<Result<T, Error>>,
+): Promise<T> {
+  const giveUpAt = performance.now() + leaseMs;
+  for (let failures = 0; ; failures += 1) {
+    const result = await change();
+    if (result.isOk()) return result.value;
+    const pauseMs = backoffMs(failures, pauses);
+    const mayTry =
+      result.error instanceof StoreUnavailableError &&
+      interruption.reason !== 'lease-lost' &&
+      performance.now() + pauseMs < giveUpAt;
+    if (!mayTry) throw new SaveFailed(result.error);
+    await delay(pauseMs);
+  }
+}
+
+/** The value of a change that must not be tried again. @throws SaveFailed */
+export function saved<T>(result: Result<T, Error>): T {
+  if (result.isError()) throw new SaveFailed(result.error);
+  return result.value;
+}

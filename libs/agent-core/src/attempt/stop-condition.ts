@@ -1,0 +1,92 @@
+import type { Attempt } from './attempt.js';
+import { detectLoop } from './detect-loop.js';
+import { unjudgedAnswer } from '../strategy/react/unjudged-answer.js';
+import type { Settlement } from '../job/settlement.js';
+import { hasPlanned } from '../strategy/plan/reply/turn-state.js';
+
+/** A failure that a limit of the job brings about. */
+export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
+
+export type Stop =
+  | { readonly kind: 'lease-lost' }
+  | { readonly kind: 'settle'; readonly settlement: Settlement }
+  /** The agent's `onLimit` decides whether the model may answer once more. */
+  | { readonly kind: 'limit'; readonly failure: LimitFailure };
+
+/**
+ * Whether the attempt must end before its next step. Calls that a saved answer asked for are run
+ * first, so the limits that count answers apply only once none of them is open.
+ */
+export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
+  const { job, agent, limits, deadlineAt } = attempt;
+  const interrupted = interruption(attempt);
+  if (interrupted) return interrupted;
+  // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
+  if (deadlineAt && (now >= deadlineAt || attempt.signal.aborted)) {
+    const settlement = limitFailure(
+      'FAILURE_DEADLINE',
+      `Deadline of ${limits.deadlineMs} ms passed.`,
+    );
+    return { kind: 'settle', settlement };
+  }
+  // It is paid for: what it comes to no longer depends on a limit.
+  if (unjudgedAnswer(agent, job)) return undefined;
+  const { usage } = job.currentData();
+  if (job.openCalls().length > 0) {
+    return usage.toolCalls < limits.maxToolCalls
+      ? undefined
+      : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
+  }
+  // What a plan has done can be told without a further answer of the model.
+  if (agent.strategy === 'plan' && hasPlanned(job)) return undefined;
+  return modelCallLimit(attempt);
+}
+
+/** Each attempt reads the whole conversation with its lease. */
+const maxConversationChars = 16 * 1024 * 1024;
+
+/** The limit that another call of the model would pass. */
+export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
+  const { usage, iterations, agentState } = job.currentData();
+  if (iterations >= limits.maxIterations) {
+    return limit('FAILURE_MAX_ITERATIONS', `Max iterations (${limits.maxIterations}) reached.`);
+  }
+  if (limits.maxTokens !== undefined && usage.totalTokens >= limits.maxTokens) {
+    return limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens}) reached.`);
+  }
+  if (limits.maxCostUsd !== undefined && (usage.costUsd ?? 0) >= limits.maxCostUsd) {
+    return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd} USD) reached.`);
+  }
+  if (agentState.conversationHistory.chars >= maxConversationChars) {
+    return limit(
+      'FAILURE_BUDGET',
+      `Max conversation (${maxConversationChars} characters) reached.`,
+    );
+  }
+  const loop = detectLoop(agentState.conversationHistory.entries());
+  return loop === undefined ? undefined : limit('FAILURE_LOOP', loop);
+}
+
+function interruption({ interruption: { reason } }: Attempt): Stop | undefined {
+  switch (reason) {
+    case undefined:
+      return undefined;
+    case 'lease-lost':
+      return { kind: 'lease-lost' };
+    case 'cancel':
+      return { kind: 'settle', settlement: { kind: 'cancel' } };
+    case 'shutdown':
+      return { kind: 'settle', settlement: { kind: 'release', reason: 'worker shut down' } };
+  }
+}
+
+const limit = (outcome: LimitFailure['outcome'], reached: string) => ({
+  kind: 'limit' as const,
+  failure: limitFailure(outcome, `${reached} Goal not achieved.`),
+});
+
+export const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
+  kind: 'fail',
+  outcome,
+  error: { code: outcome, message },
+});

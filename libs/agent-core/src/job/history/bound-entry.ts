@@ -1,0 +1,87 @@
+import type { ExecutionHistoryEntry } from './execution-history.js';
+import { cutText, cutWithHead } from '../../values/json/cut-value.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+
+/** Longest value of an entry in its row, in bytes of JSON. */
+const maxStoredBytes = 256 * 1024;
+/** Longest result that an attempt has at hand: it builds on effects, not on what they answered. */
+const maxRememberedBytes = 8 * 1024;
+/** Longest value that is kept beside its entry, and all of those that a job keeps. */
+const maxKeptBytes = 4 * 1024 * 1024;
+export const maxKeptBytesOfJob = 64 * 1024 * 1024;
+const maxMessageChars = 64 * 1024;
+
+/** What is too long for the row of an entry, as JSON texts; `bytes` of both. */
+export interface KeptParts {
+  readonly params?: string;
+  readonly result?: string;
+  readonly bytes: number;
+}
+
+/** An entry in the sizes of the places where it goes. */
+export interface BoundedEntry {
+  /** For the row. */
+  readonly stored: ExecutionHistoryEntry;
+  /** For the rest of the attempt, the same that the lease gives to the next one. */
+  readonly remembered: ExecutionHistoryEntry;
+  /** What is to be stored beside the row. */
+  readonly kept: KeptParts | undefined;
+}
+
+/**
+ * The one place where what tools and models give is bounded before it is stored. Arguments and results
+ * above the bound are cut in their entry and kept apart while the job has room for them.
+ * @param roomBytes what the job may still keep
+ */
+export function boundEntry(entry: ExecutionHistoryEntry, roomBytes: number): BoundedEntry {
+  const params = bound(entry.params, roomBytes);
+  const result = bound(entry.result, roomBytes - (params?.kept ? params.bytes : 0));
+  const stored = {
+    ...entry,
+    ...(params && { params: params.stored }),
+    ...(result && { result: result.stored, resultBytes: result.bytes }),
+    ...(entry.message !== undefined && { message: cutText(entry.message, maxMessageChars) }),
+  };
+  return {
+    stored,
+    remembered: { ...stored, ...(result && { result: remembered(entry, result) }) },
+    kept: keptParts(params, result),
+  };
+}
+
+interface BoundedValue {
+  readonly stored: JsonValue;
+  readonly json: string;
+  readonly bytes: number;
+  /** Whether it goes beside the row. */
+  readonly kept: boolean;
+}
+
+function bound(value: JsonValue | undefined, roomBytes: number): BoundedValue | undefined {
+  if (value === undefined) return undefined;
+  const json = JSON.stringify(value);
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= maxStoredBytes) return { stored: value, json, bytes, kept: false };
+  const kept = bytes <= Math.min(maxKeptBytes, roomBytes);
+  return { stored: cutWithHead(json, bytes, kept), json, bytes, kept };
+}
+
+/** Of plans and repairs a later step reads the result itself. */
+function remembered({ type }: ExecutionHistoryEntry, result: BoundedValue): JsonValue {
+  const isReadBack = type === 'plan' || type === 'replan' || type === 'tool_repair';
+  const { stored, json, bytes } = result;
+  const isShort = bytes <= maxRememberedBytes || bytes > maxStoredBytes;
+  return isReadBack || isShort ? stored : cutWithHead(json, bytes, true);
+}
+
+function keptParts(
+  params: BoundedValue | undefined,
+  result: BoundedValue | undefined,
+): KeptParts | undefined {
+  if (!params?.kept && !result?.kept) return undefined;
+  return {
+    ...(params?.kept && { params: params.json }),
+    ...(result?.kept && { result: result.json }),
+    bytes: (params?.kept ? params.bytes : 0) + (result?.kept ? result.bytes : 0),
+  };
+}

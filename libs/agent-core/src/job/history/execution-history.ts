@@ -1,0 +1,38 @@
+import type { SerializedError } from '../../values/json/serialized-error.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+import type { TokenUsage } from '../../model/token-usage.js';
+
+export type ExecutionType =
+  | 'llm_call'
+  | 'llm_error'
+  | 'unusable_llm_response'
+  | 'tool_call'
+  | 'tool_error'
+  | 'tool_repair'
+  | 'fallback'
+  | 'plan'
+  | 'replan'
+  | 'approval'
+  | 'system_error';
+
+/** One thing that the machine did for a job. */
+export interface ExecutionHistoryEntry {
+  readonly type: ExecutionType;
+  /** The tool's or the model's name. */
+  readonly name: string;
+  readonly params?: JsonValue;
+  readonly result?: JsonValue;
+  /** Of the whole result as JSON in UTF-8; set when the entry is put into the history of a job. */
+  readonly resultBytes?: number;
+  readonly error?: SerializedError;
+  readonly isCritical?: boolean;
+  /** The tool's effect, when the tool has one and was run. */
+  readonly effect?: 'local' | 'external';
+  /** Names the call in every attempt; present where the call has an effect. */
+  readonly callKey?: string;
+  readonly usage?: TokenUsage;
+  /** A short sentence for people. */
+  readonly message?: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}

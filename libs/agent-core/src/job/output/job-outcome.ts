@@ -1,0 +1,72 @@
+import type { Completeness } from './completeness.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+
+export type JobOutcome =
+  | 'SUCCESS'
+  | 'FAILURE_LLM'
+  | 'FAILURE_TOOL'
+  | 'FAILURE_MAX_ITERATIONS'
+  | 'FAILURE_INTERNAL'
+  | 'FAILURE_BUDGET'
+  | 'FAILURE_DEADLINE'
+  | 'FAILURE_LOOP'
+  | 'CANCELLED';
+
+/** Why a job FAILED. `code` is stable UPPER_SNAKE. */
+export interface JobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The critical tool failure that ended a job. */
+export interface CriticalToolFailure {
+  readonly toolName: string;
+  readonly errorType: string;
+  readonly message: string;
+  readonly isRecoverable: false;
+  readonly details?: JsonValue;
+}
+
+/** One effect of a job, for the final reply. */
+export interface JobAction {
+  readonly tool: string;
+  readonly status: 'done' | 'failed' | 'unknown' | 'awaiting_approval' | 'skipped';
+  readonly text: string;
+  readonly data: JsonValue;
+  /** Of a skipped one: what the person said who refused it, or why nobody was asked any more. */
+  readonly reason?: string;
+  /** Of an unknown one: names the call, for a person who says what became of it. */
+  readonly callKey?: string;
+}
+
+export interface JobOutput {
+  readonly message: string;
+  readonly actions: readonly JobAction[];
+  /** How much was done of what was asked for. */
+  readonly completeness: Completeness;
+  /** What was asked for and nothing was done about, in the words of the request. */
+  readonly notUnderstood: readonly string[];
+  /** The final answer as data, for agents with an `outputSchema`. */
+  readonly data?: JsonValue;
+}
+
+export interface JobUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly totalTokens: number;
+  readonly modelCalls: number;
+  readonly toolCalls: number;
+  readonly repairedToolCalls: number;
+  /** Null while no price is known for the model. */
+  readonly costUsd: number | null;
+}
+
+export const noUsage: JobUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  totalTokens: 0,
+  modelCalls: 0,
+  toolCalls: 0,
+  repairedToolCalls: 0,
+  costUsd: null,
+};

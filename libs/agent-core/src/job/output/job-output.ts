@@ -1,0 +1,36 @@
+import { collectActions } from './collect-actions.js';
+import { completeness, type LastWord } from './completeness.js';
+import type { JobOutput } from './job-outcome.js';
+import { requestParts } from './request-parts.js';
+import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+
+/** What a job says. */
+export interface Words {
+  readonly message: string;
+  readonly data?: JsonValue;
+}
+
+/** When it says so. */
+interface Standing {
+  /** False while the job waits for a person. */
+  readonly hasEnded: boolean;
+  readonly lastWord: LastWord;
+}
+
+/** What a job says, with what was done and how much of the request that is. */
+export function jobOutput(
+  entries: readonly ExecutionHistoryEntry[],
+  request: string,
+  { message, data }: Words,
+  { hasEnded, lastWord }: Standing,
+): JobOutput {
+  const parts = requestParts(entries, request);
+  return {
+    message,
+    actions: collectActions(entries, hasEnded ? message : undefined),
+    completeness: completeness(lastWord, parts),
+    notUnderstood: parts.notUnderstood,
+    ...(data === undefined ? {} : { data }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { ModelError } from './model-error.js';
+import type { JsonObject } from '../values/json/json-value.js';
+import type { TokenUsage } from './token-usage.js';
+import type { Result } from '../values/result.js';
+
+/** A tool call as a model asks for it; `arguments` is the model's raw text. */
+export interface ModelToolCall {
+  readonly id: string;
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+/** One message of a conversation, in the form that chat models share. */
+export type ModelMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string }
+  | {
+      readonly role: 'assistant';
+      readonly content: string | null;
+      readonly tool_calls: readonly ModelToolCall[];
+    }
+  | {
+      readonly role: 'tool';
+      readonly tool_call_id: string;
+      readonly toolName: string;
+      readonly content: string;
+    };
+
+/** A tool as a model is told of it; `parameters` is a JSON Schema of type object. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonObject;
+}
+
+export interface ModelRequest {
+  /** `provider:model`, for example `openai-compatible:llama3.1`. */
+  readonly model: string;
+  /** Asked in turn when `model` fails in a way that another model may not. */
+  readonly fallbackModels?: readonly string[];
+  readonly temperature?: number;
+  /** The system persona is first. Every tool call has exactly one tool message. */
+  readonly messages: readonly ModelMessage[];
+  /** Longest answer in tokens; the provider's own limit when absent. */
+  readonly maxOutputTokens?: number;
+  /** Empty: the model must answer in words. */
+  readonly tools: readonly ModelTool[];
+  /** The answer must be JSON of this shape. Providers that can, enforce it; none is trusted to. */
+  readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
+  readonly signal: AbortSignal;
+}
+
+export interface ModelResponse {
+  readonly role: 'assistant';
+  readonly content: string | null;
+  readonly tool_calls: readonly ModelToolCall[];
+  readonly usage?: TokenUsage;
+  readonly finishReason?: string;
+  /** The model that answered, where it is another than the one asked first. */
+  readonly model?: string;
+  /** Parts of the request that nothing was done for, in its words, where the adapter knows them. */
+  readonly notUnderstood?: readonly string[];
+}
+
+/** One model call; no hidden retry. A failed call is a value, a throw is a defect of the adapter. */
+export interface LlmAdapter {
+  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>>;
+}

@@ -1,0 +1,54 @@
+import { findJson } from './find-json.js';
+import { keepsWhatWasGiven } from './keeps-what-was-given.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+import { toJsonValue } from '../../values/json/to-json-value.js';
+
+/** Mends broken JSON text without asking anybody; undefined when it cannot. Never throws. */
+export type RepairJsonText = (text: string) => string | undefined;
+
+export interface ReadOptions {
+  readonly repairJsonText: RepairJsonText;
+  readonly allowsInvention: boolean;
+}
+
+export type ReadArguments =
+  | { readonly kind: 'read'; readonly value: JsonValue; readonly rung?: 'encoded' | 'json' }
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+const maxLayers = 3;
+
+/** Reads raw arguments as JSON: as they are, out of strings around them, or mended. */
+export function readArguments(raw: string, options: ReadOptions): ReadArguments {
+  let text = raw.trim() || '{}';
+  for (let layer = 0; layer < maxLayers; layer += 1) {
+    const value = parse(text);
+    if (value === undefined) return readBroken(text, options);
+    if (typeof value !== 'string')
+      return layer === 0 ? { kind: 'read', value } : { kind: 'read', value, rung: 'encoded' };
+    text = value.trim();
+  }
+  return unreadable('the arguments are a text and not a JSON object');
+}
+
+function readBroken(text: string, options: ReadOptions): ReadArguments {
+  const found = findJson(text);
+  if (!found) return unreadable('the arguments are not valid JSON and hold no JSON object');
+  if (!options.allowsInvention && found.end === 'cut')
+    return unreadable('the arguments end in the middle of a value');
+  const repaired = options.repairJsonText(text);
+  const value = repaired === undefined ? undefined : parse(repaired);
+  if (value === undefined) return unreadable('the arguments are not valid JSON');
+  if (!options.allowsInvention && !keepsWhatWasGiven(found.text, value))
+    return unreadable('the arguments are not valid JSON and can be read in more than one way');
+  return { kind: 'read', value, rung: 'json' };
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return toJsonValue(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const unreadable = (problem: string): ReadArguments => ({ kind: 'unreadable', problem });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { ToolCall } from '../job/history/activity-history.js';
+import type { ExecutionHistoryEntry } from '../job/history/execution-history.js';
+import type { Job } from '../job/job.js';
+import { cutText } from '../values/json/cut-value.js';
+import type { JsonValue } from '../values/json/json-value.js';
+import type { TokenUsage } from '../model/token-usage.js';
+
+/** One attempt to mend a call. Ids of calls may come again in a later answer, so both name it. */
+export interface RepairAttempt {
+  readonly call: ToolCall;
+  readonly toolName: string;
+  /** `model`, or the rung that needs none. */
+  readonly rung: string;
+  /** The mended arguments; absent when the attempt failed. */
+  readonly args?: JsonValue;
+  readonly problem?: string;
+  readonly usage?: TokenUsage;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+const storedSchema = z.object({
+  params: z.object({ toolCallId: z.string(), iteration: z.number(), rung: z.string() }),
+  result: z.object({ repaired: z.boolean(), args: z.json().optional() }),
+});
+
+/** Of what the model wrote; the conversation has the whole. */
+const maxArgumentsChars = 8_000;
+
+/** Puts an attempt into the execution history and counts it where it mended the call. */
+export function recordRepair(job: Job, attempt: RepairAttempt): void {
+  const { call, toolName, rung, args, problem, usage, startedAt, durationMs } = attempt;
+  const isRepaired = args !== undefined;
+  if (isRepaired) job.countRepairedCall();
+  const { iterations: iteration } = job.currentData();
+  job.addExecution({
+    type: 'tool_repair',
+    name: toolName,
+    params: {
+      toolCallId: call.id,
+      iteration,
+      rung,
+      arguments: cutText(call.arguments, maxArgumentsChars),
+    },
+    result: isRepaired ? { repaired: true, args } : { repaired: false },
+    ...(problem === undefined ? {} : { message: problem }),
+    ...(usage ? { usage } : {}),
+    startedAt,
+    durationMs,
+  });
+}
+
+/**
+ * What the model has been asked for this call: how often, and the arguments that came of it. Stored,
+ * so that no repair is paid twice and a call keeps its key when an attempt ends in between.
+ */
+export function modelRepairsOf(
+  job: Job,
+  call: ToolCall,
+): { readonly attempts: number; readonly args: JsonValue | undefined } {
+  const { iterations, agentState } = job.currentData();
+  const repairs = agentState.executionHistory
+    .filter(({ type, params }) => type === 'tool_repair' && isAbout(params, call.id))
+    .flatMap((entry) => storedOf(entry))
+    .filter(
+      ({ params }) =>
+        params.toolCallId === call.id && params.iteration === iterations && params.rung === 'model',
+    );
+  return {
+    attempts: repairs.length,
+    args: repairs.find(({ result }) => result.repaired)?.result.args,
+  };
+}
+
+/** Looked at first: there may be a thousand other repairs, and reading one in full costs more. */
+const isAbout = (params: JsonValue | undefined, callId: string): boolean =>
+  params !== undefined &&
+  params !== null &&
+  typeof params === 'object' &&
+  'toolCallId' in params &&
+  params.toolCallId === callId;
+
+function storedOf(entry: ExecutionHistoryEntry): z.infer<typeof storedSchema>[] {
+  const parsed = storedSchema.safeParse(entry);
+  return parsed.success ? [parsed.data] : [];
+}

@@ -1,0 +1,96 @@
+import { answerTurn } from './answer-turn.js';
+import { finalReply } from './reply/final-reply.js';
+import type { PlannedAction } from './read/plan.js';
+import { planForm } from './planner-prompt.js';
+import { plannerRequest } from './planner-request.js';
+import { plansAgain } from './plans-again.js';
+import { preparePlan } from './read/prepare-plan.js';
+import { recordPlan } from './record-plan.js';
+import { settleTurn } from './settle-turn.js';
+import { type Segment, turnSegments } from './reply/turn-segments.js';
+import { hasPlanned } from './reply/turn-state.js';
+import { budgetExceeded } from '../react/ask-model.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { callModel } from '../../attempt/model-call/call-model.js';
+import type { ExecutorDependencies } from '../../attempt/executor-dependencies.js';
+import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
+import { endOf } from '../record-answer.js';
+import { proceed, type Step } from '../../attempt/step.js';
+import type { Job } from '../../job/job.js';
+import { promptOf } from '../../job/prompt-of.js';
+import { replyWordsOf } from '../../language/reply-words-of.js';
+import type { ToolExecution } from '../../tool-call/run/tool-execution.js';
+
+/** One answer of the planner; its actions are left open for the next step. */
+export async function askPlanner(
+  dependencies: ExecutorDependencies,
+  attempt: Attempt,
+): Promise<Step> {
+  const { toolExecution } = dependencies;
+  const { agent, job } = attempt;
+  const intents = toolExecution.intents(agent, job);
+  const segments = turnSegments(job, intents, replyWordsOf(agent));
+  const call = await callModel(dependencies, attempt, plannerRequest(attempt, intents, segments));
+  switch (call.kind) {
+    case 'answered': {
+      const plan = preparePlan(call.response, {
+        intents,
+        readJson: (text) => toolExecution.readJson(text),
+        request: promptOf(job.currentData().input),
+        earlier: earlierActions(job, toolExecution),
+      });
+      recordPlan(attempt, call.response, plan, call.elapsed);
+      if (job.openCalls().length > 0) return proceed;
+      if (plan.problem === undefined || !plansAgain(attempt)) {
+        return answerTurn(dependencies, attempt, plan.reply);
+      }
+      const content = noPlanNote(plan.problem);
+      job.addActivity({ role: 'SYSTEM', content, createdAt: endOf(call.elapsed) });
+      return proceed;
+    }
+    case 'failed': {
+      const step = modelFailure(attempt, call.error, call.elapsed);
+      const isOver = step.kind === 'settle' && step.settlement.kind === 'fail';
+      return isOver ? withoutPlan(dependencies, attempt, segments) : step;
+    }
+    case 'threw':
+      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      return withoutPlan(dependencies, attempt, segments);
+    case 'interrupted':
+      return proceed;
+    case 'no_room':
+      return hasPlanned(job) ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
+  }
+}
+
+const noPlanNote = (problem: string): string =>
+  `Your last answer was no plan: ${problem}. Nothing was done. ${planForm}`;
+
+/** A planner that fails for good ends the turn with what was done, and does not fail it. */
+function withoutPlan(
+  { clock }: ExecutorDependencies,
+  attempt: Attempt,
+  segments: readonly Segment[],
+): Step {
+  const words = replyWordsOf(attempt.agent);
+  const message =
+    segments.length === 0
+      ? words.plannerFailed
+      : finalReply([...segments, { kind: 'failed', text: words.replanFailed }], words);
+  return settleTurn(attempt, message, clock.now());
+}
+
+/** The calls that earlier plans of the turn have made, as actions to compare with. */
+function earlierActions(
+  job: Job,
+  toolExecution: ToolExecution,
+): readonly Pick<PlannedAction, 'tool' | 'slots'>[] {
+  return job
+    .currentData()
+    .agentState.conversationHistory.entries()
+    .flatMap((entry) => (entry.role === 'ASSISTANT' ? entry.toolCalls : []))
+    .map(({ name, arguments: raw }) => {
+      const read = toolExecution.readJson(raw);
+      return { tool: name, slots: read.kind === 'read' ? read.value : raw };
+    });
+}

@@ -1,0 +1,56 @@
+import { failureText } from './failure-text.js';
+import { turnState } from './turn-state.js';
+import type { ExecutionHistoryEntry } from '../../../job/history/execution-history.js';
+import type { Job } from '../../../job/job.js';
+import type { ReplyWords } from '../../../language/reply-words.js';
+import type { PlannedIntent } from '../../../tool/planned-intent.js';
+import { headOf } from '../../../values/json/cut-value.js';
+import type { JsonValue } from '../../../values/json/json-value.js';
+import { shorten } from '../../../values/text/shorten.js';
+
+const maxResultChars = 500;
+
+/** One short sentence on what became of one action. */
+export interface Segment {
+  readonly kind: 'done' | 'failed';
+  readonly text: string;
+  /** What the action gave, where it was done. */
+  readonly result?: JsonValue;
+}
+
+/**
+ * What became of the actions of a turn, in the order in which they were carried out. What is said of
+ * a call later, once a person has decided, stands in place of what was said before. Last comes what
+ * was asked for and not understood.
+ */
+export function turnSegments(
+  job: Job,
+  intents: readonly PlannedIntent[],
+  words: ReplyWords,
+): readonly Segment[] {
+  const { agentState, approvals } = job.currentData();
+  const segments = new Map<string, Segment>();
+  agentState.executionHistory.forEach((entry, index) => {
+    const key = entry.callKey ?? `entry ${index}`;
+    if (entry.type === 'tool_call') segments.set(key, done(entry));
+    if (entry.type === 'tool_error') {
+      const purpose = intents.find(({ tool }) => tool === entry.name)?.purpose;
+      const reason = approvals.findLast(({ callKey }) => callKey === entry.callKey)?.reason;
+      const text = failureText(entry, words, purpose, reason ?? undefined);
+      segments.set(key, { kind: 'failed', text });
+    }
+  });
+  const { notUnderstood } = turnState(job);
+  // A plan without an action is answered as a whole.
+  if (notUnderstood.length === 0 || segments.size === 0) return [...segments.values()];
+  const quotes = notUnderstood.map((quote) => `"${quote}"`).join(', ');
+  return [...segments.values(), { kind: 'failed', text: words.partsNotUnderstood(quotes) }];
+}
+
+function done({ name, message, result = null }: ExecutionHistoryEntry): Segment {
+  if (message !== undefined && message.trim() !== '') {
+    return { kind: 'done', text: message, result };
+  }
+  const shown = headOf(result) ?? JSON.stringify(result);
+  return { kind: 'done', text: `${name}: ${shorten(shown, maxResultChars)}`, result };
+}

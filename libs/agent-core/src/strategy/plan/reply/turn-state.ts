@@ -1,0 +1,35 @@
+import type { Job } from '../../../job/job.js';
+import { storedPlans } from '../../../job/output/stored-plans.js';
+
+/** Where a turn stands, as the histories tell it. */
+export interface TurnState {
+  /** How often the planner has answered with a plan; a second one is the one replan of the turn. */
+  readonly plans: number;
+  /** How often it has answered with something that is no plan. */
+  readonly unread: number;
+  /** Whether its last answer was such a one. */
+  readonly isUnread: boolean;
+  /** Whether the last plan asked to go on once its results are known. */
+  readonly wantsReplan: boolean;
+  /** Whether a plan had more actions than a turn may have. */
+  readonly hadTooMany: boolean;
+  /** What no action of the plans stands for, in the words of the request. */
+  readonly notUnderstood: readonly string[];
+}
+
+export function turnState(job: Job): TurnState {
+  const stored = storedPlans(job.currentData().agentState.executionHistory);
+  const plans = stored.filter(({ problem }) => problem === undefined);
+  return {
+    plans: plans.length,
+    unread: stored.length - plans.length,
+    isUnread: stored.at(-1)?.problem !== undefined,
+    wantsReplan: plans.at(-1)?.replan ?? false,
+    hadTooMany: stored.some(({ dropped }) => dropped.some(({ reason }) => reason === 'TOO_MANY')),
+    notUnderstood: [...new Set(stored.flatMap(({ notUnderstood }) => notUnderstood))],
+  };
+}
+
+/** Whether the planner has answered in this turn, with a plan or not. */
+export const hasPlanned = (job: Job): boolean =>
+  job.currentData().agentState.executionHistory.some(({ type }) => type === 'plan');

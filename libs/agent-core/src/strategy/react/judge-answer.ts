@@ -1,0 +1,59 @@
+import type { Attempt } from '../../attempt/attempt.js';
+import { isUsable } from './is-usable.js';
+import { readStructuredAnswer } from './read-structured-answer.js';
+import { proceed, settleWith, type Step } from '../../attempt/step.js';
+import type { Answer } from './unjudged-answer.js';
+import type { OutputCheck } from '../../agent/output-schema.js';
+
+/**
+ * What follows from an answer without calls that stands in the history: the end, or another try. It
+ * looks at nothing else, so that an answer comes to the same whoever judges it.
+ */
+export function judgeAnswer(
+  attempt: Attempt,
+  answer: Answer,
+  output: OutputCheck | undefined,
+): Step {
+  const message = answer.content ?? '';
+  if (!isUsable(message, attempt.agent)) {
+    return askAgain(attempt, answer, {
+      code: 'UNUSABLE_ANSWER',
+      problem: 'it was empty or too short. Answer the request in full, or call a tool',
+    });
+  }
+  if (!output) return settleWith({ kind: 'complete', outcome: 'SUCCESS', message });
+  const data = readStructuredAnswer(message, output);
+  if (data.isError()) {
+    return askAgain(attempt, answer, { code: 'OUTPUT_INVALID', problem: data.error });
+  }
+  return settleWith({ kind: 'complete', outcome: 'SUCCESS', message, data: data.value });
+}
+
+/** Notes why an answer cannot be used and goes on, or ends the job once that was tried enough. */
+function askAgain(
+  attempt: Attempt,
+  { createdAt }: Answer,
+  { code, problem }: { readonly code: string; readonly problem: string },
+): Step {
+  const { job, agent } = attempt;
+  job.addExecution({
+    type: 'unusable_llm_response',
+    name: agent.model,
+    message: problem,
+    startedAt: createdAt,
+    durationMs: 0,
+  });
+  if (replansOf(attempt) >= agent.maxReplanAttempts) {
+    const message = 'Failed to get a usable response from LLM after maximum replan attempts';
+    return settleWith({ kind: 'fail', outcome: 'FAILURE_LLM', error: { code, message } });
+  }
+  const content = `Your last answer could not be used: ${problem}.`;
+  job.addActivity({ role: 'SYSTEM', content, createdAt });
+  return proceed;
+}
+
+/** Every SYSTEM entry of a conversation is a note of a replan; so the count survives a crash. */
+function replansOf({ job }: Attempt): number {
+  const { conversationHistory } = job.currentData().agentState;
+  return conversationHistory.entries().filter((entry) => entry.role === 'SYSTEM').length;
+}

@@ -1,0 +1,67 @@
+import { argumentPreview } from './argument-preview.js';
+import { shownPreview } from './shown-preview.js';
+import type { Agent } from '../../agent/agent-definition.js';
+import type { DecidedApproval } from '../../job/approval.js';
+import type { Job } from '../../job/job.js';
+import { matchesAnyGlob } from '../../tool/matches-glob.js';
+import {
+  approvalRejectedCode,
+  awaitingApproval,
+  type ToolOutcome,
+} from '../../tool/tool-outcome.js';
+import { type AgentTool, type GrantedApproval, hasHandler } from '../../tool/tool.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+import { serializeError } from '../../values/json/serialize-error.js';
+import { ToolError } from '../../values/tool-error.js';
+
+/** Whether a person has to agree before a call may act. */
+export type Consent =
+  | { readonly kind: 'not_needed' }
+  /** Nobody was asked yet: the call may only make its preview. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'granted'; readonly approval: GrantedApproval };
+
+/** What people have said of a call so far; the last word counts. */
+export type Decision = Consent | { readonly kind: 'rejected'; readonly outcome: ToolOutcome };
+
+export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: Job): Decision {
+  const decided = job.currentData().approvals.findLast((one) => one.callKey === callKey);
+  if (decided?.status === 'rejected') {
+    return { kind: 'rejected', outcome: rejected(tool.name, decided) };
+  }
+  if (decided) {
+    const { id, hash, preview } = decided;
+    return { kind: 'granted', approval: { id, hash, preview } };
+  }
+  return needsApproval(tool, agent) ? { kind: 'missing' } : { kind: 'not_needed' };
+}
+
+const rejection = (toolName: string, { reason }: DecidedApproval): ToolError =>
+  new ToolError(
+    `A person rejected this call of '${toolName}', so nothing was done. ` +
+      (reason ? `Their reason: ${reason}` : 'They gave no reason; ask them what to change.'),
+    toolName,
+    undefined,
+    true,
+    approvalRejectedCode,
+  );
+
+/** The person's own words stand beside the sentence for models, for whoever shows only them. */
+function rejected(toolName: string, decided: DecidedApproval): ToolOutcome {
+  const error = serializeError(rejection(toolName, decided));
+  const { reason } = decided;
+  return { kind: 'recoverable_error', error: reason ? { ...error, details: { reason } } : error };
+}
+
+const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
+  isNeverUnasked(tool) || matchesAnyGlob(tool.name, agent.requireApproval);
+
+const isNeverUnasked = (tool: AgentTool): boolean =>
+  tool.effect === 'external' && tool.approval === 'always';
+
+/** Whether the tool makes the preview that a person decides on. */
+export const asksByItself = (tool: AgentTool): boolean => hasHandler(tool) && isNeverUnasked(tool);
+
+/** The question about a tool that makes no preview of its own: its name and its arguments. */
+export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>
+  awaitingApproval(shownPreview({ text: `${tool.name} ${argumentPreview(args)}` }));

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../values/json/canonical-json.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+
+export interface CallIdentity {
+  readonly jobId: string;
+  readonly iteration: number;
+  /** Place of the call in the answer that asked for it. */
+  readonly ordinal: number;
+  readonly tool: string;
+  readonly args: JsonValue;
+}
+
+/** Names a tool call the same way in every attempt: sha256 in hex. The provider's id is no key. */
+export function callKey({ jobId, iteration, ordinal, tool, args }: CallIdentity): string {
+  return createHash('sha256')
+    .update(canonicalJson([jobId, iteration, ordinal, tool, args]))
+    .digest('hex');
+}

@@ -1,0 +1,156 @@
+import { allowedToolNames } from './allowed-tools.js';
+import { callKey } from './call-key.js';
+import { decisionOn } from '../consent/consent.js';
+import { errorOutcome } from '../../tool/error-outcome.js';
+import { argumentError, parseArguments } from './parse-arguments.js';
+import { matchToolName } from '../../repair/match-tool-name.js';
+import type { RepairJsonText } from '../../repair/read/read-arguments.js';
+import { modelRepairsOf } from '../../repair/repair-entry.js';
+import { repairArguments } from '../../repair/repair-ladder.js';
+import { resolveTool } from './resolve-tool.js';
+import { invalidSlotsError, missingSlotsError } from './slot-error.js';
+import { validateArguments } from './validate-arguments.js';
+import { schemaWithContext, withContext } from './with-context.js';
+import type { Agent } from '../../agent/agent-definition.js';
+import type { ToolError } from '../../values/tool-error.js';
+import type { OpenToolCall } from '../../job/history/activity-history.js';
+import type { Job } from '../../job/job.js';
+import type { JsonValue } from '../../values/json/json-value.js';
+import type { AgentTool } from '../../tool/tool.js';
+import type { PreparedCall, ReadyCall, RejectedCall, RepairNote } from '../run/tool-execution.js';
+import type { ToolRegistry } from '../../tool/tool-registry.js';
+import { Result } from '../../values/result.js';
+
+export interface Preparation {
+  readonly registry: ToolRegistry;
+  readonly repairJsonText: RepairJsonText;
+  readonly call: OpenToolCall;
+  readonly agent: Agent;
+  readonly job: Job;
+}
+
+/** From a model's call to one that can run, with the repairs that need no model on the way. */
+export function prepareCall(preparation: Preparation): PreparedCall {
+  const { registry, call, agent, job } = preparation;
+  const name = toolNameOf(preparation);
+  const resolved = resolveTool(registry, name, agent, job);
+  if (resolved.isError()) return reject(call, undefined, resolved.error);
+  const tool = resolved.value;
+  const nameNote = name === call.name ? undefined : { rung: 'name', raw: call.name };
+  const read = parseArguments(call);
+  const params = read.isOk() ? Result.ok(withContext(tool, read.value, job)) : read;
+  const args = params.isOk() ? validateArguments(tool, call, params.value) : params;
+  if (params.isOk() && args.isOk()) {
+    return ready(preparation, tool, { params: params.value, args: args.value }, nameNote);
+  }
+  const given = params.isOk() ? params.value : call.arguments;
+  const error = args.isError() ? args.error : argumentError(call, 'they cannot be read');
+  const broken = { error, given, isRead: params.isOk(), isRenamed: nameNote !== undefined };
+  if (!agent.repairToolCalls) return refused(preparation, tool, broken);
+  return repaired(preparation, tool, broken);
+}
+
+/** The tool that the call means; another name only where it differs by case or separators. */
+function toolNameOf({ registry, call, agent, job }: Preparation): string {
+  if (!agent.repairToolCalls || registry.getTool(call.name).isOk()) return call.name;
+  const names = allowedToolNames(registry, agent, job);
+  return names.includes(call.name) ? call.name : (matchToolName(call.name, names) ?? call.name);
+}
+
+interface BrokenArguments {
+  readonly error: ToolError;
+  /** As they were read, for the execution history. */
+  readonly given: JsonValue;
+  /** Whether they are JSON, and `given` holds what the context adds to them. */
+  readonly isRead: boolean;
+  /** Whether the tool's name had to be mended as well. */
+  readonly isRenamed: boolean;
+}
+
+/** The rungs in order: what the model mended before, what needs no model, the model. */
+function repaired(
+  preparation: Preparation,
+  tool: AgentTool,
+  broken: BrokenArguments,
+): PreparedCall {
+  const { repairJsonText, call, agent, job } = preparation;
+  const { given, isRead, isRenamed } = broken;
+  const byModel = modelRepairsOf(job, call);
+  if (byModel.args !== undefined) return checked(preparation, tool, byModel.args);
+  const schema = schemaWithContext(tool, job);
+  const mended = repairArguments({
+    raw: call.arguments,
+    schema,
+    toolName: tool.name,
+    repairJsonText,
+    allowsInvention: tool.effect === 'none',
+  });
+  if (mended.kind === 'repaired') {
+    const rung = isRenamed ? `name, ${mended.rung}` : mended.rung;
+    return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
+  }
+  const lacksSlots = agent.strategy === 'plan' && isRead && missingSlotsError(tool, given, agent);
+  if (lacksSlots || byModel.attempts >= agent.maxRepairAttempts)
+    return refused(preparation, tool, broken);
+  return { kind: 'repairable', call, tool, schema, problem: mended.problem };
+}
+
+/** A model is told what is wrong; the person behind a plan, what the action needs. */
+function refused(
+  { call, agent }: Preparation,
+  tool: AgentTool,
+  { error, given }: BrokenArguments,
+): RejectedCall {
+  if (agent.strategy === 'react') return reject(call, tool, error, given);
+  const needed = missingSlotsError(tool, given, agent) ?? invalidSlotsError(tool, given, agent);
+  return reject(call, tool, needed ?? error, given);
+}
+
+/** Mended arguments count only once they are valid. */
+function checked(
+  preparation: Preparation,
+  tool: AgentTool,
+  mended: JsonValue,
+  repair?: RepairNote,
+): PreparedCall {
+  const params = withContext(tool, mended, preparation.job);
+  const args = validateArguments(tool, preparation.call, params);
+  if (args.isError()) return reject(preparation.call, tool, args.error, params);
+  return ready(preparation, tool, { params, args: args.value }, repair);
+}
+
+function ready(
+  { call, agent, job }: Preparation,
+  tool: AgentTool,
+  { params, args }: { readonly params: JsonValue; readonly args: unknown },
+  repair: RepairNote | undefined,
+): ReadyCall | RejectedCall {
+  const { iterations: iteration } = job.currentData();
+  const { ordinal } = call;
+  const key = callKey({ jobId: job.id, iteration, ordinal, tool: tool.name, args: params });
+  const decision = decisionOn(tool, key, agent, job);
+  if (decision.kind === 'rejected') {
+    const { outcome } = decision;
+    const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
+    return { kind: 'rejected', call, tool, params, outcome, callKey: key, ...effect };
+  }
+  return {
+    kind: 'ready',
+    call,
+    tool,
+    args,
+    params,
+    callKey: key,
+    consent: decision,
+    ...(repair ? { repair } : {}),
+  };
+}
+
+function reject(
+  call: OpenToolCall,
+  tool: AgentTool | undefined,
+  error: ToolError,
+  params: JsonValue = call.arguments,
+): RejectedCall {
+  return { kind: 'rejected', call, tool, params, outcome: errorOutcome(error) };
+}

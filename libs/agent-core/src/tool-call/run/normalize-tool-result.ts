@@ -1,0 +1,89 @@
+import { errorOutcome } from '../../tool/error-outcome.js';
+import { isToolOutcome } from './is-tool-outcome.js';
+import { readLegacyResult } from './read-legacy-result.js';
+import { shownPreview } from '../consent/shown-preview.js';
+import { completed, type ToolOutcome } from '../../tool/tool-outcome.js';
+import { serializeError } from '../../values/json/serialize-error.js';
+import { ToolError } from '../../values/tool-error.js';
+import { jsonBytes } from '../../values/json/cut-value.js';
+import type { JsonObject } from '../../values/json/json-value.js';
+import { storableText } from '../../values/json/storable-text.js';
+import { toJsonValue } from '../../values/json/to-json-value.js';
+import { Failure, Ok } from '../../values/result.js';
+
+/** Longest preview that a person is asked about, in bytes of JSON. */
+const maxPreviewBytes = 1024 * 1024;
+
+/**
+ * Turns whatever a tool answered into the one outcome type; no answer at all is an error, and so is
+ * one that throws when it is looked at, as a Proxy may.
+ */
+export function normalizeToolResult(toolName: string, raw: unknown): ToolOutcome {
+  try {
+    return normalize(toolName, raw);
+  } catch {
+    const message = `Tool '${toolName}' gave a result that cannot be read.`;
+    return errorOutcome(new ToolError(message, toolName, undefined, true, 'UNREADABLE_RESULT'));
+  }
+}
+
+function normalize(toolName: string, raw: unknown): ToolOutcome {
+  if (raw instanceof Failure) return fromFailure(toolName, raw.error);
+  if (raw instanceof Ok) return normalize(toolName, raw.value);
+  if (isToolOutcome(raw)) return fromOutcome(toolName, raw);
+  if (raw === undefined || raw === null) {
+    return errorOutcome(
+      new ToolError(`Tool '${toolName}' gave no result.`, toolName, undefined, true, 'NO_RESULT'),
+    );
+  }
+  const data = toJsonValue(raw);
+  return readLegacyResult(toolName, data) ?? completed(data);
+}
+
+function fromFailure(toolName: string, error: unknown): ToolOutcome {
+  if (error instanceof ToolError) return errorOutcome(error);
+  return errorOutcome(new ToolError(serializeError(error).message, toolName, error));
+}
+
+/** What a tool says itself is bounded and made storable like everything else. */
+function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
+  switch (outcome.kind) {
+    case 'completed': {
+      const { data, text, context } = outcome;
+      return completed(
+        toJsonValue(data),
+        text === undefined ? undefined : storableText(text),
+        context === undefined ? undefined : storableObject(context),
+      );
+    }
+    case 'recoverable_error':
+    case 'critical_error': {
+      const { message, originalError, code } = outcome.error;
+      const isRecoverable = outcome.kind === 'recoverable_error';
+      return errorOutcome(new ToolError(message, toolName, originalError, isRecoverable, code));
+    }
+    case 'delegated':
+      return outcome;
+    case 'awaiting_approval': {
+      const text = storableText(outcome.preview.text);
+      const preview = shownPreview({ ...storableObject(outcome.preview), text });
+      const bytes = jsonBytes(preview);
+      return bytes > maxPreviewBytes
+        ? errorOutcome(previewTooLong(toolName, bytes))
+        : { ...outcome, preview };
+    }
+  }
+}
+
+/** A preview cannot be cut: a person consents to all of it. Nothing has happened yet. */
+const previewTooLong = (toolName: string, bytes: number): ToolError =>
+  new ToolError(
+    `The preview of '${toolName}' has ${bytes} bytes; a person can be shown ${maxPreviewBytes}. Ask for less.`,
+    toolName,
+    undefined,
+    true,
+    'PREVIEW_TOO_LONG',
+  );
+
+const storableObject = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonValue(part)]));

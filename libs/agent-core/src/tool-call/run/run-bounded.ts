@@ -1,0 +1,62 @@
+import { normalizeToolResult } from './normalize-tool-result.js';
+import { type RunBounds, type RunEnd, runWithDeadline } from './run-with-deadline.js';
+import { errorOutcome } from '../../tool/error-outcome.js';
+import {
+  toolInterruptedCode,
+  type ToolOutcome,
+  toolTimeoutCode,
+  unexpectedToolErrorCode,
+} from '../../tool/tool-outcome.js';
+import type { ToolAnswer } from '../../tool/tool.js';
+import { serializeError } from '../../values/json/serialize-error.js';
+import { ToolError } from '../../values/tool-error.js';
+
+/**
+ * Runs whatever answers for a tool, a handler or a remote server, until its answer, its timeout in
+ * milliseconds or the signal. Never throws: what goes wrong is the outcome.
+ */
+export async function runBounded(
+  toolName: string,
+  work: (signal: AbortSignal) => Promise<ToolAnswer>,
+  bounds: RunBounds,
+): Promise<ToolOutcome> {
+  const end = await runWithDeadline(work, bounds);
+  return outcomeOf(toolName, end, bounds.timeoutMs);
+}
+
+function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number): ToolOutcome {
+  switch (end.kind) {
+    case 'answered':
+      return normalizeToolResult(toolName, end.answer);
+    case 'threw':
+      return errorOutcome(thrownError(toolName, end.error));
+    case 'timed_out': {
+      const message = `Tool '${toolName}' did not end within ${timeoutMs} ms and was stopped.`;
+      return errorOutcome(new ToolError(message, toolName, undefined, true, toolTimeoutCode));
+    }
+    case 'interrupted': {
+      const message = `Tool '${toolName}' was stopped.`;
+      return errorOutcome(new ToolError(message, toolName, undefined, true, toolInterruptedCode));
+    }
+  }
+}
+
+function thrownError(toolName: string, thrown: unknown): ToolError {
+  if (isToolError(thrown)) return thrown;
+  return new ToolError(
+    `Unexpected error during tool '${toolName}' execution: ${serializeError(thrown).message}`,
+    toolName,
+    thrown,
+    false,
+    unexpectedToolErrorCode,
+  );
+}
+
+/** A thrown Proxy may throw again at this question. */
+function isToolError(thrown: unknown): thrown is ToolError {
+  try {
+    return thrown instanceof ToolError;
+  } catch {
+    return false;
+  }
+}

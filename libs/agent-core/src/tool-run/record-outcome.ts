@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { modelText } from './model-text.js';
+import { proceed, settleWith, type Step } from '../attempt/step.js';
+import type { SerializedError } from '../values/json/serialized-error.js';
+import type { Job } from '../job/job.js';
+import { storableText } from '../values/json/storable-text.js';
+import type { RoutingDecision, SettledCall } from '../tool-call/run/tool-execution.js';
+import { shorten } from '../values/text/shorten.js';
+import { approvalHash } from '../tool-call/consent/approval-hash.js';
+import { recordRepair } from '../repair/repair-entry.js';
+import { staleContext } from './stale-context.js';
+import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
+
+export interface TimedOutcome {
+  readonly prepared: SettledCall;
+  readonly outcome: ToolOutcome;
+  readonly decisions?: readonly RoutingDecision[];
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** Puts the outcome of a call into both histories and says what it means for the attempt. */
+export function recordOutcome(job: Job, timed: TimedOutcome): Step {
+  const { prepared, outcome, endedAt } = timed;
+  recordDecisions(job, timed);
+  if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
+  if (outcome.kind === 'awaiting_approval') return recordQuestion(job, timed, outcome);
+  job.countToolCall();
+  if (prepared.kind === 'ready' && prepared.repair) {
+    const { call, tool, params, repair } = prepared;
+    const { startedAt } = timed;
+    const { rung } = repair;
+    recordRepair(job, { call, toolName: tool.name, rung, args: params, startedAt, durationMs: 0 });
+  }
+  switch (outcome.kind) {
+    case 'completed': {
+      const { data, text, context } = outcome;
+      if (context) job.updateContext(context);
+      addResult(job, prepared, modelText(data), endedAt);
+      job.addExecution({
+        ...entryOf(timed),
+        type: 'tool_call',
+        result: data,
+        ...(text === undefined ? {} : { message: text }),
+      });
+      return proceed;
+    }
+    case 'recoverable_error':
+      addFailure(job, timed, outcome.error, false);
+      return proceed;
+    case 'critical_error':
+      addFailure(job, timed, outcome.error, true);
+      return settleWith(criticalFailure(prepared.call.name, outcome.error));
+    case 'delegated': {
+      const error = {
+        name: 'ToolError',
+        code: 'FALLBACK_DESTINATION_MISSING',
+        message: `Tool '${prepared.call.name}' handed the call on (${outcome.reason}) and nothing took it.`,
+        toolName: prepared.call.name,
+        isRecoverable: true,
+      };
+      addFailure(job, timed, error, false);
+      return proceed;
+    }
+  }
+}
+
+function recordDecisions(job: Job, { prepared, decisions = [], startedAt }: TimedOutcome): void {
+  for (const { destination, reason, message } of decisions) {
+    job.addExecution({
+      type: 'fallback',
+      name: nameOf(prepared),
+      params: { fallbackTo: destination ?? null, reason },
+      message,
+      startedAt,
+      durationMs: 0,
+    });
+  }
+}
+
+/** The call stays open: it runs, or is refused, once a person has decided. */
+function recordQuestion(
+  job: Job,
+  timed: TimedOutcome,
+  { preview, expiresInMs }: Extract<ToolOutcome, { kind: 'awaiting_approval' }>,
+): Step {
+  const { prepared } = timed;
+  if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
+  const { tool, callKey, params } = prepared;
+  const hash = approvalHash(tool.name, params, preview);
+  const id = randomUUID();
+  job.requestApproval({
+    id,
+    callKey,
+    tool: tool.name,
+    args: params,
+    preview,
+    hash,
+    ...(expiresInMs === undefined ? {} : { expiresInMs }),
+  });
+  job.addExecution({
+    ...entryOf(timed),
+    type: 'approval',
+    result: { approvalId: id, hash },
+    message: storableText(shorten(preview.text, maxQuestionChars)),
+  });
+  return settleWith({ kind: 'wait', waitingFor: 'approval' });
+}
+
+const maxQuestionChars = 500;
+
+/** The call stays open: what it did is recorded once a person has said so. */
+function recordUnknownEffect(job: Job, timed: TimedOutcome): Step {
+  const { outcome } = timed;
+  if (!('error' in outcome)) throw new Error('An unknown effect comes with its error.');
+  const { error } = outcome;
+  const entry = { ...entryOf(timed), error, isCritical: false, message: error.message };
+  job.addExecution({ ...entry, type: 'tool_error' });
+  return settleWith({ kind: 'wait', waitingFor: 'attention' });
+}
+
+function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCritical: boolean) {
+  const { tool, params } = timed.prepared;
+  const stale = tool && staleContext(tool, params, job.currentData().context);
+  if (stale) job.updateContext(stale);
+  addResult(job, timed.prepared, modelText(error), timed.endedAt);
+  job.addExecution({
+    ...entryOf(timed),
+    type: 'tool_error',
+    error,
+    isCritical,
+    message: error.message,
+  });
+}
+
+function addResult(job: Job, { call }: SettledCall, content: string, createdAt: Date): void {
+  job.addActivity({
+    role: 'TOOL_RESULT',
+    content,
+    toolCallId: call.id,
+    toolName: call.name,
+    createdAt,
+  });
+}
+
+function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
+  const effect = prepared.kind === 'ready' ? prepared.tool.effect : (prepared.effect ?? 'none');
+  const { callKey } = prepared;
+  return {
+    name: nameOf(prepared),
+    params: prepared.params,
+    ...(effect === 'none' ? {} : { effect }),
+    ...(effect === 'none' || callKey === undefined ? {} : { callKey }),
+    startedAt,
+    durationMs: endedAt.getTime() - startedAt.getTime(),
+  };
+}
+
+const nameOf = (prepared: SettledCall): string =>
+  prepared.kind === 'ready' ? prepared.tool.name : prepared.call.name;
+
+function criticalFailure(toolName: string, error: SerializedError) {
+  const { originalError } = error;
+  return {
+    kind: 'fail',
+    outcome: 'FAILURE_TOOL',
+    error: { code: error.code ?? 'TOOL_FAILED', message: error.message },
+    summary: `Critical: Tool '${toolName}' failed non-recoverably: ${error.message}`,
+    critical: {
+      toolName,
+      errorType: error.name,
+      message: error.message,
+      isRecoverable: false,
+      ...(originalError ? { details: { originalError } } : {}),
+    },
+  } as const;
+}

@@ -1,0 +1,129 @@
+import { recordOutcome } from './record-outcome.js';
+import type { Attempt } from '../attempt/attempt.js';
+import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
+import { stored } from '../attempt/save.js';
+import { proceed, type Step } from '../attempt/step.js';
+import type { SettledInvocation } from '../job/invocation.js';
+import type { InvocationState } from '../job/job-repository.js';
+import type {
+  ReadyCall,
+  RunContext,
+  ToolExecution,
+  ToolRun,
+} from '../tool-call/run/tool-execution.js';
+import { errorOutcome } from '../tool/error-outcome.js';
+import { confirmedEffect, deniedEffect } from '../tool/persons-word.js';
+import {
+  effectUnknown,
+  isEffectUnknown,
+  toolInterruptedCode,
+  type ToolOutcome,
+  toolTimeoutCode,
+  unexpectedToolErrorCode,
+} from '../tool/tool-outcome.js';
+
+/**
+ * Runs a call that acts on the world outside: its intent is stored before, its outcome with the
+ * result after. When a crash or a timeout hid the outcome, the tool's `idempotency` says what may
+ * be done.
+ */
+export async function runExternalCall(
+  dependencies: ExecutorDependencies,
+  attempt: Attempt,
+  ready: ReadyCall,
+  context: RunContext,
+): Promise<Step> {
+  const { jobRepository, toolExecution, clock } = dependencies;
+  const { job, signal } = attempt;
+  const { callKey, tool, call } = ready;
+  const intent = { callId: call.id, callKey, tool: tool.name };
+  const state = await stored(dependencies, attempt, () =>
+    jobRepository.startInvocation(job, intent),
+  );
+  // Where the journal held an intent before, the job has been told of it with its lease.
+  const isFirst = state.kind === 'fresh' && job.invocationOf(call) === undefined;
+  if (isFirst) job.openInvocation({ ...intent, status: 'STARTED' });
+  if (isFirst && signal.aborted) {
+    job.addInvocation({ callKey, status: 'NOT_RUN' });
+    return proceed;
+  }
+  const startedAt = clock.now();
+  const { outcome, decisions } = await outcomeFrom(state, toolExecution, ready, context);
+  // Nobody knows what an interrupted call has done; the stored intent says so to whoever goes on.
+  if (signal.aborted && !hasArrived(outcome)) return proceed;
+  const timed = { prepared: ready, outcome, decisions, startedAt, endedAt: clock.now() };
+  const step = recordOutcome(job, timed);
+  job.addInvocation({ callKey, status: statusOf(outcome) });
+  return step;
+}
+
+/** Whether the outcome says what the call has done; it counts then, whatever ended the attempt. */
+function hasArrived(outcome: ToolOutcome): boolean {
+  if (outcome.kind === 'awaiting_approval' || isEffectUnknown(outcome)) return false;
+  return !('error' in outcome) || outcome.error.code !== toolInterruptedCode;
+}
+
+function statusOf(outcome: ToolOutcome): SettledInvocation['status'] {
+  if (isEffectUnknown(outcome) || isUnexpectedError(outcome)) return 'UNKNOWN';
+  return outcome.kind === 'completed' ? 'COMPLETED' : 'FAILED';
+}
+
+async function outcomeFrom(
+  state: InvocationState,
+  toolExecution: ToolExecution,
+  ready: ReadyCall,
+  context: RunContext,
+): Promise<ToolRun> {
+  const { name } = ready.tool;
+  switch (state.kind) {
+    case 'fresh': {
+      const run = await toolExecution.run(ready, context);
+      return isSilent(run) ? recover(toolExecution, ready, context, 'did not answer in time') : run;
+    }
+    case 'interrupted':
+      return recover(toolExecution, ready, context, 'was running when its worker stopped');
+    case 'happened':
+      return settled(confirmedEffect(name));
+    case 'did_not_happen':
+      return settled(errorOutcome(deniedEffect(name)));
+  }
+}
+
+async function recover(
+  toolExecution: ToolExecution,
+  ready: ReadyCall,
+  context: RunContext,
+  circumstance: string,
+): Promise<ToolRun> {
+  const { tool } = ready;
+  const unknown = settled(effectUnknown(tool.name, `it ${circumstance}`));
+  const idempotency = tool.effect === 'external' ? tool.idempotency : 'key';
+  switch (idempotency) {
+    case 'none':
+      return unknown;
+    case 'verify': {
+      const verified = await toolExecution.verify(ready, context);
+      if (verified && 'error' in verified) return unknown;
+      if (verified) return settled(verified);
+      return runAgain();
+    }
+    case 'key':
+      return runAgain();
+  }
+
+  /** Once: a second silence is for a person to look at. */
+  async function runAgain(): Promise<ToolRun> {
+    const run = await toolExecution.run(ready, context);
+    return isSilent(run) ? unknown : run;
+  }
+}
+
+/** The tool broke, perhaps after it had acted. */
+const isUnexpectedError = (outcome: ToolOutcome): boolean =>
+  'error' in outcome && outcome.error.code === unexpectedToolErrorCode;
+
+/** Whether the other side gave no answer in time, which says nothing on what it did. */
+const isSilent = ({ outcome }: ToolRun): boolean =>
+  'error' in outcome && outcome.error.code === toolTimeoutCode;
+
+const settled = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });

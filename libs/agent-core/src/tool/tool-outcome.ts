@@ -1,0 +1,93 @@
+import { serializeError } from '../values/json/serialize-error.js';
+import type { SerializedError } from '../values/json/serialized-error.js';
+import { ToolError } from '../values/tool-error.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
+import type { ApprovalPreview } from './tool.js';
+
+export type FallbackDestination = 'TOOL_ROUTER' | 'CHAT_SERVICE';
+
+export interface CompletedOutcome {
+  readonly kind: 'completed';
+  readonly data: JsonValue;
+  /** The segment: one short deterministic sentence on what was done, for the final reply. */
+  readonly text?: string;
+  /** What later calls of the job and its thread may build on, for example `{ leadId }`. */
+  readonly context?: JsonObject;
+}
+
+/** How a tool call ended; read by exhaustive switches only. */
+export type ToolOutcome =
+  | CompletedOutcome
+  | { readonly kind: 'recoverable_error'; readonly error: SerializedError }
+  | { readonly kind: 'critical_error'; readonly error: SerializedError }
+  | {
+      readonly kind: 'delegated';
+      /** Undefined when the tool asked for a fallback without naming where to. */
+      readonly destination: FallbackDestination | undefined;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'awaiting_approval';
+      /** What the person sees; the consent is bound to it. */
+      readonly preview: ApprovalPreview;
+      /** How long the question stands, in milliseconds; the service's default when absent. */
+      readonly expiresInMs?: number;
+    };
+
+export const completed = (
+  data: JsonValue,
+  text?: string,
+  context?: JsonObject,
+): CompletedOutcome => ({
+  kind: 'completed',
+  data,
+  ...(text === undefined ? {} : { text }),
+  ...(context === undefined ? {} : { context }),
+});
+
+/** The handler hands the call on; see `ToolExecutionService` for who takes it. */
+export const delegated = (destination: FallbackDestination, reason: string): ToolOutcome => ({
+  kind: 'delegated',
+  destination,
+  reason,
+});
+
+/** Asks a person first; the call runs again with `context.approval` once they have agreed. */
+export const awaitingApproval = (preview: ApprovalPreview, expiresInMs?: number): ToolOutcome => ({
+  kind: 'awaiting_approval',
+  preview,
+  ...(expiresInMs === undefined ? {} : { expiresInMs }),
+});
+
+export const toolTimeoutCode = 'TOOL_TIMEOUT';
+
+/** Of a tool that threw what is no ToolError: it says nothing of what the tool had done by then. */
+export const unexpectedToolErrorCode = 'UNEXPECTED_TOOL_ERROR';
+
+/** Of a call that was told to stop and gave no answer. */
+export const toolInterruptedCode = 'INTERRUPTED';
+
+/** Of the error that a call ends with when a person has refused it. */
+export const approvalRejectedCode = 'APPROVAL_REJECTED';
+
+export const effectUnknownCode = 'EFFECT_UNKNOWN';
+
+export const effectUnknownError = (toolName: string, circumstance: string): SerializedError =>
+  serializeError(
+    new ToolError(
+      `Tool '${toolName}': ${circumstance}; whether it took effect is not known. A person has to say.`,
+      toolName,
+      undefined,
+      true,
+      effectUnknownCode,
+    ),
+  );
+
+/** Whether the effect happened cannot be known: the job waits until a person says it. */
+export const effectUnknown = (toolName: string, circumstance: string): ToolOutcome => ({
+  kind: 'recoverable_error',
+  error: effectUnknownError(toolName, circumstance),
+});
+
+export const isEffectUnknown = (outcome: ToolOutcome): boolean =>
+  outcome.kind === 'recoverable_error' && outcome.error.code === effectUnknownCode;
