@@ -17,7 +17,7 @@ import { hasScope } from '../auth/scopes.js';
 import { decodeCursor } from '../gateways/rest/paging/cursor.js';
 import { pageOf, type Page } from '../gateways/rest/paging/page.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
 const visibleOwner = (principal: Principal): string | undefined =>

@@ -7,7 +7,7 @@ import { logJobEnd } from './log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
 import { LOGGER } from '../telemetry/logger.js';
 

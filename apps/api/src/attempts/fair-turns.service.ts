@@ -5,7 +5,7 @@ import { PassedOverJobs } from './passed-over-jobs.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';
 import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
-import type { DoorbellPayload } from '../queue/queue-names.js';
+import type { DoorbellPayload } from '../queue/queue-entry.js';
 
 /** For how long a worker takes it that nobody else waits, so that a lone tenant costs few reads. */
 const aloneMs = 250;

@@ -8,7 +8,7 @@ import { FairTurns } from './fair-turns.service.js';
 import { JobRunner } from './job-runner.service.js';
 import { WorkerLease } from './worker-lease.service.js';
 import { Closing } from '../process/closing.js';
-import type { QueueWorker } from '../queue/queue-worker.js';
+import type { QueueWorker } from '../queue/queue-worker.service.js';
 import { QueueWorkerFactory } from '../queue/queue-worker.factory.js';
 
 /** The worker of this process: answers the queue with attempts, and gives all back at shutdown. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 
 export interface PassedOverJob {
   readonly id: string;

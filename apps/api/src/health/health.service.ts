@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 import { withinBudget } from '@faina/agent-core';
 import { HealthRepository } from './health.repository.js';
 import type { CheckState, Readiness } from '../gateways/rest/health/health.schema.js';

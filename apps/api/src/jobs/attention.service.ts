@@ -7,7 +7,7 @@ import type { JobRow } from '../job-store/reads/job-read.repository.js';
 import { auditEntry, type AuditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 
 const statusOf = {
   happened: 'HAPPENED',

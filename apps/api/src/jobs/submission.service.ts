@@ -19,7 +19,7 @@ import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
 import { notFound, Problem, unavailable } from '../gateways/rest/problems/problem.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 
 export interface Submission {
   readonly job: JobRow;

@@ -1,5 +1,5 @@
 import { BoundedCache, type Logger } from '@faina/agent-core';
-import { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { CallSlots } from './call-slots.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';
 import { parseModelId } from './model-id.js';

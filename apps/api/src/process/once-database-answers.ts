@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { RepeatedFailureLog } from '../queue/repeated-failure-log.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { StartUpError } from './start-up-error.js';
 
 const firstPauseMs = 100;

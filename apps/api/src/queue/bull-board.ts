@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, unavailable } from '../gateways/rest/problems/problem.js';
 import { toProblem } from '../gateways/rest/problems/to-problem.js';
 import type { DoorbellQueue } from './queue-backend.js';
-import { doorbellPayloadSchema } from './queue-names.js';
+import { doorbellPayloadSchema } from './queue-entry.js';
 
 /** Where the board is served, with everything below. */
 export const BULL_BOARD_PATH = '/ops/queues';

@@ -4,7 +4,7 @@ import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
 import type { QueueConnection } from './queue-backend.js';
 import { QUEUE_CONNECTION } from './queue-tokens.js';
-import { QueueWorker, type DoorbellHandler } from './queue-worker.js';
+import { QueueWorker, type DoorbellHandler } from './queue-worker.service.js';
 
 /** Makes the worker of this process around what looks at a job. */
 @Injectable()

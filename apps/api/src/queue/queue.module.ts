@@ -5,12 +5,12 @@ import { DATABASE_URL } from '../database/database.module.js';
 import { Closing } from '../process/closing.js';
 import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { Doorbell } from './doorbell.js';
+import { Doorbell } from './queue-notifier.service.js';
 import type { QueueConnection } from './queue-backend.js';
-import { openQueueConnection } from './queue-connection.js';
+import { openQueueConnection } from './job-queue.js';
 import { QUEUE_CONNECTION } from './queue-tokens.js';
 import { QueueWorkerFactory } from './queue-worker.factory.js';
-import { RepeatedFailureLog } from './repeated-failure-log.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 
 const closeMs = 1_000;
 

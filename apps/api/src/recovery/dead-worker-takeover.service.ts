@@ -1,9 +1,9 @@
 import type { Logger } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { ringDueJobs } from './ring-due-jobs.js';
+import { ringDueJobs } from './notify-due-jobs.js';
 import type { DueJob } from '../job-store/rows/due-job.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /** After a lost database the workers need a moment to hold their locks again. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OrphanSweep } from './orphan-sweep.service.js';
 import { RevokedKeyJobs } from './revoked-key-jobs.service.js';
-import { ringDueJobs } from './ring-due-jobs.js';
+import { ringDueJobs } from './notify-due-jobs.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
-import { Doorbell } from '../queue/doorbell.js';
+import { Doorbell } from '../queue/queue-notifier.service.js';
 
 const smallestBatch = 50;
 const largestBatch = 1_000;

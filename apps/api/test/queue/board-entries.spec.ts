@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entryId } from '../../src/queue/queue-names.js';
+import { entryId } from '../../src/queue/queue-entry.js';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { answer, apiError, toolCall } from '../support/model/model-replies.js';
 import { describeWithRedis, startRedis, type TestRedis } from '../support/queue/redis.js';

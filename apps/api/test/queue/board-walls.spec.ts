@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
 import { BULL_BOARD_PATH } from '../../src/queue/bull-board.js';
-import { QUEUE_NAME } from '../../src/queue/queue-names.js';
+import { QUEUE_NAME } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';

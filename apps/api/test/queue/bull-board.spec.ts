@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../src/gateways/rest/auth/auth-problems.js';
 import { toProblem } from '../../src/gateways/rest/problems/to-problem.js';
 import { BULL_BOARD_PATH, mountBullBoard } from '../../src/queue/bull-board.js';
-import { entryId, QUEUE_NAME } from '../../src/queue/queue-names.js';
+import { entryId, QUEUE_NAME } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';

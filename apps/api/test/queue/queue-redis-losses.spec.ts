@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@faina/agent-core';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openQueueConnection } from '../../src/queue/queue-connection.js';
+import { openQueueConnection } from '../../src/queue/job-queue.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
 import { describeWithRedis, startRedis, type TestRedis } from '../support/queue/redis.js';
 import { waitFor } from '../support/wait-for.js';

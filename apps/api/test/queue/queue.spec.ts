@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { entryId } from '../../src/queue/queue-names.js';
+import { entryId } from '../../src/queue/queue-entry.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,4 +1,4 @@
-import { entryId, QUEUE_NAME } from '../../../src/queue/queue-names.js';
+import { entryId, QUEUE_NAME } from '../../../src/queue/queue-entry.js';
 
 /** What the board reads and what would change the queue, below its path, for one job. */
 export const boardRoutes = (jobId: string) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@faina/agent-core';
 import { Queue, Worker, type Job } from 'bullmq';
-import { Doorbell } from '../../../src/queue/doorbell.js';
-import type { DoorbellPayload } from '../../../src/queue/queue-names.js';
+import { Doorbell } from '../../../src/queue/queue-notifier.service.js';
+import type { DoorbellPayload } from '../../../src/queue/queue-entry.js';
 import type { QueueConnection } from '../../../src/queue/queue-backend.js';
-import { openQueueConnection, type QueueSettings } from '../../../src/queue/queue-connection.js';
-import { QueueWorker } from '../../../src/queue/queue-worker.js';
-import { RepeatedFailureLog } from '../../../src/queue/repeated-failure-log.js';
+import { openQueueConnection, type QueueSettings } from '../../../src/queue/job-queue.js';
+import { QueueWorker } from '../../../src/queue/queue-worker.service.js';
+import { RepeatedFailureLog } from '../../../src/telemetry/repeated-failure-log.js';
 
 /** An open queue with its doorbell, the workers that a test started on it, and what they were rung for. */
 export class QueueUnderTest {

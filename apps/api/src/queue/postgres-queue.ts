@@ -6,8 +6,8 @@ import {
   createPacedPostgresBackend,
 } from './paced-postgres-backend.js';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
-import { QUEUE_NAME } from './queue-names.js';
-import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { QUEUE_NAME } from './queue-entry.js';
+import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from './separate-url-options.js';
 import { withinBudget } from '@faina/agent-core';
 import { workerOptions } from './worker-options.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doorbellPayloadSchema, entryId } from './queue-names.js';
+import { doorbellPayloadSchema, entryId } from './queue-entry.js';
 
 const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 

@@ -1,8 +1,8 @@
 import type { Logger } from '@faina/agent-core';
-import { openPostgresQueueConnection } from './postgres-queue-connection.js';
+import { openPostgresQueueConnection } from './postgres-queue.js';
 import type { QueueConnection } from './queue-backend.js';
-import { openRedisQueueConnection } from './redis-queue-connection.js';
-import { RepeatedFailureLog } from './repeated-failure-log.js';
+import { openRedisQueueConnection } from './redis-queue.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 
 /** Where the queue lives. */
 export interface QueueSettings {

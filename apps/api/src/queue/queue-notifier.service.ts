@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
 import type { DoorbellQueue, QueueConnection } from './queue-backend.js';
-import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-names.js';
-import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-entry.js';
+import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { withinBudget } from '@faina/agent-core';
 
 /** Whether the queue took the entry. Unreachable is no error: the reconciler rings again. */

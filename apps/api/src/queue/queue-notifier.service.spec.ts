@@ -1,9 +1,9 @@
 import { silentLogger } from '@faina/agent-core';
 import type { JobsOptions } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { Doorbell } from './doorbell.js';
+import { Doorbell } from './queue-notifier.service.js';
 import type { DoorbellQueue } from './queue-backend.js';
-import { RepeatedFailureLog } from './repeated-failure-log.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 
 const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 const never = (): Promise<never> => new Promise(() => undefined);

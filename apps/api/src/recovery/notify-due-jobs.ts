@@ -1,5 +1,5 @@
 import type { DueJob } from '../job-store/rows/due-job.js';
-import type { Doorbell } from '../queue/doorbell.js';
+import type { Doorbell } from '../queue/queue-notifier.service.js';
 
 const ringsAtOnce = 8;
 

@@ -3,8 +3,8 @@ import { type Logger, withinBudget } from '@faina/agent-core';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
-import { QUEUE_NAME } from './queue-names.js';
-import type { RepeatedFailureLog } from './repeated-failure-log.js';
+import { QUEUE_NAME } from './queue-entry.js';
+import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { redisWarnings } from './redis-warnings.js';
 import { workerOptions } from './worker-options.js';
 

@@ -3,7 +3,7 @@ import { UnrecoverableError, WaitingError, type Job } from 'bullmq';
 import { serializeError, type Logger, withinBudget } from '@faina/agent-core';
 import type { DoorbellAnswer } from './doorbell-answer.js';
 import type { DoorbellWorker, EntryResult, QueueConnection } from './queue-backend.js';
-import { doorbellPayloadSchema, type DoorbellPayload } from './queue-names.js';
+import { doorbellPayloadSchema, type DoorbellPayload } from './queue-entry.js';
 
 /** Looks at one job; the signal is aborted when the worker stops. */
 export type DoorbellHandler = (
