@@ -108,7 +108,7 @@ export default {
     },
     {
       name: 'queue-stays-in-its-folder',
-      comment: 'The queue is a doorbell; nobody but src/queue and a processor hears it.',
+      comment: 'The queue is notified; nobody but src/queue and a processor hears what it says.',
       severity: 'error',
       from: {
         path: sources,

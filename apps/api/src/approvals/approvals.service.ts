@@ -17,7 +17,7 @@ import { hasScope } from '../auth/scopes.js';
 import { decodeCursor } from '../gateways/rest/paging/cursor.js';
 import { pageOf, type Page } from '../gateways/rest/paging/page.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
 const visibleOwner = (principal: Principal): string | undefined =>
@@ -28,7 +28,7 @@ const visibleOwner = (principal: Principal): string | undefined =>
 export class ApprovalsService {
   constructor(
     private readonly approvals: ApprovalRepository,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
   ) {}
 
   async list(principal: Principal, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {
@@ -80,7 +80,7 @@ export class ApprovalsService {
     const approval = await this.get(principal, id);
     if (!moved) throw refusedDecision(approval, hash);
     const { epoch, priority } = moved;
-    if (epoch !== null) await this.doorbell.ring(moved.id, epoch, priority);
+    if (epoch !== null) await this.notifier.notify(moved.id, epoch, priority);
     return approval;
   }
   async #refuseOwnJob({ tenant, owner, keyId }: Principal, jobId: string): Promise<void> {

@@ -7,12 +7,12 @@ import { logJobEnd } from './log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
-import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import type { EntryAnswer } from '../queue/queue-entry.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /**
- * What follows from the end of an attempt: a ring for the next one, a line in the log, and news for who
+ * What follows from the end of an attempt: a notification for the next one, a line in the log, and news for who
  * waits. Each way tells how the job stands then.
  */
 @Injectable()
@@ -20,7 +20,7 @@ export class AttemptEnd {
   constructor(
     private readonly leases: LeaseRepository,
     private readonly idleJobs: IdleJobs,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
     private readonly watcher: JobWatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -29,29 +29,29 @@ export class AttemptEnd {
   async afterSettlement(
     { job, agent, priority }: StoredJob,
     isCancelled: boolean,
-  ): Promise<DoorbellAnswer> {
+  ): Promise<EntryAnswer> {
     const { id, epoch, delayMs, tenant, threadId } = job.currentData();
     logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
     const isOver = job.status().isFinal();
     const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
     this.watcher.attemptEnded();
-    if (threadId !== null) await this.#ringNextOfThread(tenant, threadId);
+    if (threadId !== null) await this.#notifyNextOfThread(tenant, threadId);
     const isToGoOn = !isCancelled && !isOver && !job.status().is('WAITING');
-    if (isToGoOn) await this.doorbell.ring(id, epoch, priority, delayMs, tenant);
+    if (isToGoOn) await this.notifier.notify(id, epoch, priority, delayMs, tenant);
     return standing(ended?.job ?? job);
   }
 
-  /** The thread is free now; a job of it that was turned away is rung for again. */
-  async #ringNextOfThread(tenant: string, threadId: string): Promise<void> {
+  /** The thread is free now; the queue is notified again of a job of it that was turned away. */
+  async #notifyNextOfThread(tenant: string, threadId: string): Promise<void> {
     const next = await this.leases.nextOfThread(tenant, threadId);
-    if (next) await this.doorbell.ringAgain(next.id, next.epoch, next.priority);
+    if (next) await this.notifier.notifyAgain(next.id, next.epoch, next.priority);
   }
 
   /**
    * The attempt could not be saved, or threw. A lost database is nobody's failure: the job is given
    * back as soon as somebody can, which the orphan sweep sees to. All else counts as a failure.
    */
-  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<DoorbellAnswer> {
+  async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<EntryAnswer> {
     if (error instanceof LeaseLostError) return { kind: 'unknown' };
     const { jobId, epoch } = held;
     const serialized = serializeError(error);
@@ -71,18 +71,18 @@ export class AttemptEnd {
     if (!broken) return { kind: 'unknown' };
     const { job, priority } = broken;
     const { delayMs } = job.currentData();
-    if (job.status().is('DELAYED')) await this.doorbell.ring(jobId, epoch, priority, delayMs);
+    if (job.status().is('DELAYED')) await this.notifier.notify(jobId, epoch, priority, delayMs);
     return standing(job);
   }
 
   async #release({ jobId, epoch }: HeldJob, workerId: string): Promise<void> {
     const due = await this.leases.release(jobId, workerId, 'database unavailable', epoch);
     if (due?.isCancelRequested) await this.idleJobs.end(jobId);
-    else if (due) await this.doorbell.ring(due.id, due.epoch, due.priority);
+    else if (due) await this.notifier.notify(due.id, due.epoch, due.priority);
   }
 }
 
-function standing(job: Job): DoorbellAnswer {
+function standing(job: Job): EntryAnswer {
   const { outcome, error } = job.currentData();
   return standingOf({ status: job.status().type, outcome, errorCode: error?.code });
 }

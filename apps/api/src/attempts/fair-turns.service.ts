@@ -4,8 +4,7 @@ import { JobRunner } from './job-runner.service.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';
-import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
-import type { DoorbellPayload } from '../queue/queue-entry.js';
+import type { EntryAnswer, EntryPayload } from '../queue/queue-entry.js';
 
 /** For how long a worker takes it that nobody else waits, so that a lone tenant costs few reads. */
 const aloneMs = 250;
@@ -16,7 +15,7 @@ const maxTries = 5;
 /**
  * Shares the slots of this worker among tenants: while others wait, a tenant runs at most half of
  * them. The queue knows no tenants, so a job of one that holds its half is passed over when it comes
- * to the door, and one of those who wait runs in its place; it is rung for when a slot is free again.
+ * to the door, and one of those who wait runs in its place; the queue is notified of it when a slot is free again.
  */
 @Injectable()
 export class FairTurns {
@@ -42,7 +41,7 @@ export class FairTurns {
    * Runs the job at the door, or the one whose turn it is; undefined where the one at the door made no
    * attempt.
    */
-  async run({ jobId, tenant }: DoorbellPayload): Promise<DoorbellAnswer | undefined> {
+  async run({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> {
     for (let tries = 0; tries < maxTries && this.#isCrowded(tenant); tries += 1) {
       const turn = await this.#choose(jobId, tenant);
       if (turn === undefined) break;
@@ -95,17 +94,17 @@ export class FairTurns {
       return hasRun;
     } finally {
       this.#chosen.delete(turn.id);
-      if (hasRun) this.passedOver.ring(passed);
+      if (hasRun) this.passedOver.notify(passed);
       else this.passedOver.forget(passed);
     }
   }
 
-  async #run(jobId: string, tenant: string | undefined): Promise<DoorbellAnswer | undefined> {
+  async #run(jobId: string, tenant: string | undefined): Promise<EntryAnswer | undefined> {
     const earlierTenant = this.#lastTenant;
     this.#lastTenant = tenant;
     const answer = await this.runner.run(jobId, tenant);
     if (!answer && this.#half === 0) this.#lastTenant = earlierTenant;
-    if (answer && tenant !== undefined) this.passedOver.ringNextOf(tenant);
+    if (answer && tenant !== undefined) this.passedOver.notifyNextOf(tenant);
     return answer;
   }
 }

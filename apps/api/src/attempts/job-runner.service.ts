@@ -6,7 +6,7 @@ import { RunningJobs } from './running-jobs.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { WorkerLease } from './worker-lease.service.js';
-import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
+import type { EntryAnswer } from '../queue/queue-entry.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
 @Injectable()
@@ -27,19 +27,19 @@ export class JobRunner {
    * Ends quietly when somebody else has the job, or when it needs no attempt: undefined then.
    * @param tenant of the job, where the caller knows it.
    */
-  async run(jobId: string, tenant?: string): Promise<DoorbellAnswer | undefined> {
+  async run(jobId: string, tenant?: string): Promise<EntryAnswer | undefined> {
     return this.#isClosed ? undefined : this.#run(jobId, { tenant });
   }
 
   /** How a job stands that needed no attempt of this worker. */
-  async standing(jobId: string): Promise<DoorbellAnswer> {
+  async standing(jobId: string): Promise<EntryAnswer> {
     const standing = await this.leases.standing(jobId);
     return standing ? standingOf(standing) : { kind: 'unknown' };
   }
 
   /**
-   * Runs a job when nothing else runs here; nothing else begins meanwhile, which the reconciler rings
-   * for again. Gives up when the others have not ended before the signal.
+   * Runs a job when nothing else runs here; nothing else begins meanwhile, of which the reconciler
+   * notifies the queue again. Gives up when the others have not ended before the signal.
    */
   async runAlone(jobId: string, signal: AbortSignal): Promise<void> {
     this.#isClosed = true;
@@ -53,7 +53,7 @@ export class JobRunner {
   async #run(
     jobId: string,
     { tenant, isAlone }: { readonly tenant?: string | undefined; readonly isAlone?: boolean },
-  ): Promise<DoorbellAnswer | undefined> {
+  ): Promise<EntryAnswer | undefined> {
     if (this.#isDraining) return undefined;
     const interruption = this.runningJobs.add(jobId, tenant);
     if (!interruption) return undefined;

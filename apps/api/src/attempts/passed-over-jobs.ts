@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 
 export interface PassedOverJob {
   readonly id: string;
@@ -10,14 +10,14 @@ export interface PassedOverJob {
 
 /**
  * Jobs that came to the door of this worker when it was not their tenant's turn. They wait in the
- * database as before; what is lost here with the process, the reconciler rings for.
+ * database as before; of what is lost here with the process, the reconciler notifies the queue.
  */
 @Injectable()
 export class PassedOverJobs {
   /** In the order in which they were passed over. */
   readonly #jobs = new Set<PassedOverJob>();
 
-  constructor(private readonly doorbell: Doorbell) {}
+  constructor(private readonly notifier: QueueNotifier) {}
 
   add(job: PassedOverJob): void {
     this.#jobs.add(job);
@@ -27,18 +27,18 @@ export class PassedOverJobs {
     this.#jobs.delete(job);
   }
 
-  /** The slot in which another job ran is free; nothing to do when it has been rung for since. */
-  ring(job: PassedOverJob): void {
+  /** The slot in which another job ran is free; nothing to do when the queue has been notified of it since. */
+  notify(job: PassedOverJob): void {
     if (!this.#jobs.delete(job)) return;
     const { id, tenant, epoch, priority } = job;
-    void this.doorbell.ringAnew(id, epoch, priority, tenant);
+    void this.notifier.notifyAnew(id, epoch, priority, tenant);
   }
 
   /** A slot of the tenant is free. */
-  ringNextOf(tenant: string): void {
+  notifyNextOf(tenant: string): void {
     for (const job of this.#jobs) {
       if (job.tenant !== tenant) continue;
-      this.ring(job);
+      this.notify(job);
       return;
     }
   }

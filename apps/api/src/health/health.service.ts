@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 import { withinBudget } from '@faina/agent-core';
 import { HealthRepository } from './health.repository.js';
 import type { CheckState, Readiness } from '../gateways/rest/health/health.schema.js';
@@ -17,7 +17,7 @@ const noWorker =
 export class HealthService {
   constructor(
     private readonly repository: HealthRepository,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
     private readonly mcp: McpToolsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -29,7 +29,7 @@ export class HealthService {
   async readiness(): Promise<Readiness> {
     const [stored, queue] = await Promise.all([
       withinBudget(checkMs, () => this.repository.read()),
-      this.doorbell.state(),
+      this.notifier.state(),
     ]);
     const known = stored.status === 'done' ? stored.value : undefined;
     const checks = {

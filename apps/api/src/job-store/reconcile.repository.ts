@@ -25,7 +25,7 @@ export class ReconcileRepository {
     return rows[0]?.due ?? 0;
   }
 
-  /** Due jobs that were not rung for since `silentMs`, at most `limit`; they count as rung now. */
+  /** Due jobs of which nobody was notified since `silentMs`, at most `limit`; they count as notified now. */
   async claimSilent(silentMs: number, limit: number): Promise<readonly DueJob[]> {
     const { rows } = await this.pool.query(claimSilentJobs, [silentMs, limit]);
     return z.array(dueJobSchema).parse(rows);

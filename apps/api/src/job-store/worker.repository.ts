@@ -61,7 +61,7 @@ export class WorkerRepository {
     await this.pool.query(forgetDeadWorkers);
   }
 
-  /** Jobs whose worker has no row wait for their next attempt; these are to be rung for. */
+  /** Jobs whose worker has no row wait for their next attempt; the queue is to be notified of these. */
   async takeOver(): Promise<readonly DueJob[]> {
     const { rows } = await this.pool.query(takeOver);
     return z.array(dueJobSchema).parse(rows);

@@ -1,5 +1,5 @@
 import type { JobStanding } from '../job-store/lease.repository.js';
-import type { DoorbellAnswer } from '../queue/doorbell-answer.js';
+import type { EntryAnswer } from '../queue/queue-entry.js';
 
 /** Upper snake, as all our own codes; a tool of others may give any text as its code. */
 const codePattern = /^[A-Z][A-Z0-9_]{1,63}$/;
@@ -13,7 +13,7 @@ export function failureCode({ outcome, errorCode = '' }: JobStanding): string {
 }
 
 /** What the queue keeps of a look at a job that stands like this. */
-export function standingOf(job: JobStanding): DoorbellAnswer {
+export function standingOf(job: JobStanding): EntryAnswer {
   const { status, outcome } = job;
   return status === 'FAILED'
     ? { kind: 'failed', code: failureCode(job) }

@@ -19,7 +19,7 @@ import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
 import { notFound, Problem, unavailable } from '../gateways/rest/problems/problem.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 
 export interface Submission {
   readonly job: JobRow;
@@ -30,7 +30,7 @@ export interface Submission {
 /** How often a submission looks again when its key expires or is taken at the same moment. */
 const maxTries = 3;
 
-/** From a request to a stored job and a ring of the queue. */
+/** From a request to a stored job and a notified queue. */
 @Injectable()
 export class SubmissionService {
   constructor(
@@ -38,7 +38,7 @@ export class SubmissionService {
     private readonly limited: LimitedSubmissionRepository,
     private readonly jobs: JobReadRepository,
     private readonly agents: AgentsService,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
   ) {}
 
   /**
@@ -117,11 +117,11 @@ export class SubmissionService {
     return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
   }
 
-  /** Rings for the job and reads it back as it is stored. */
+  /** Notifies the queue of the job and reads it back as it is stored. */
   async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<JobRow> {
     const [job] = await Promise.all([
       this.jobs.find(id, tenant),
-      this.doorbell.ring(id, 0, priority, delayMs, tenant),
+      this.notifier.notify(id, 0, priority, delayMs, tenant),
     ]);
     if (!job) throw notFound('job', id);
     return job;

@@ -5,11 +5,11 @@ import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, unavailable } from '../gateways/rest/problems/problem.js';
 import { toProblem } from '../gateways/rest/problems/to-problem.js';
-import type { DoorbellQueue } from './queue-backend.js';
-import { doorbellPayloadSchema } from './queue-entry.js';
+import type { NotifiedQueue } from './queue-backend.js';
+import { entryPayloadSchema } from './queue-entry.js';
 
 /** Where the board is served, with everything below. */
-export const BULL_BOARD_PATH = '/ops/queues';
+export const bullBoardPath = '/ops/queues';
 
 /** Everything from the service itself; the page's framework sets styles inline, scripts it does not. */
 const contentSecurityPolicy = [
@@ -28,7 +28,7 @@ const contentSecurityPolicy = [
 const outsideLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
 
 export interface BullBoardOptions {
-  readonly queue: DoorbellQueue;
+  readonly queue: NotifiedQueue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
   readonly authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function mountBullBoard(
     serverAdapter: board,
     options: { uiConfig: { boardTitle: 'Faina' } },
   });
-  board.setBasePath(BULL_BOARD_PATH);
+  board.setBasePath(bullBoardPath);
   // Bull Board would answer with the message of the error; thrown on, it reaches our own handler.
   board.setErrorHandler((error) => {
     const problem = toProblem(error);
@@ -72,7 +72,7 @@ export async function mountBullBoard(
       });
       await scope.register(board.registerPlugin());
     },
-    { prefix: BULL_BOARD_PATH },
+    { prefix: bullBoardPath },
   );
 }
 
@@ -96,10 +96,10 @@ const readOnly = (): Problem =>
 /** The board's types know BullMQ on Redis only; the board itself shows PostgreSQL as well. */
 const isBullQueue = (queue: unknown): queue is Queue => queue instanceof Queue;
 
-function createAdapter(queue: DoorbellQueue): BullMQAdapter {
+function createAdapter(queue: NotifiedQueue): BullMQAdapter {
   if (!isBullQueue(queue)) throw new TypeError('The board can only show a BullMQ queue.');
   const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
   // Entries hold ids only; should a foreign entry get into the queue, the board does not show it.
-  adapter.setFormatter('data', (data) => doorbellPayloadSchema.safeParse(data).data ?? {});
+  adapter.setFormatter('data', (data) => entryPayloadSchema.safeParse(data).data ?? {});
   return adapter;
 }

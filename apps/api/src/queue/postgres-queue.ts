@@ -6,7 +6,7 @@ import {
   createPacedPostgresBackend,
 } from './paced-postgres-backend.js';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
-import { QUEUE_NAME } from './queue-entry.js';
+import { queueName } from './queue-entry.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from './separate-url-options.js';
 import { withinBudget } from '@faina/agent-core';
@@ -47,10 +47,10 @@ export async function openPostgresQueueConnection(
     ...separateUrlOptions(databaseUrl),
     // One of them listens in a worker.
     max: 5,
-    // Opening a connection for each ring after a quiet time would eat into the ring's budget.
+    // Opening a connection for each notification after a quiet time would eat into its budget.
     idleTimeoutMillis: 300_000,
   };
-  const queue = new Queue(QUEUE_NAME, { connection });
+  const queue = new Queue(queueName, { connection });
   queue.on('error', (error) => failures.report('The queue in PostgreSQL failed', error));
   await firstContact(queue);
   return {
@@ -58,7 +58,7 @@ export async function openPostgresQueueConnection(
     // It takes what the database takes, which is asked for itself.
     tryWrite: () => queue.isPaused(),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
-      const worker = new Worker<unknown, EntryResult>(QUEUE_NAME, processor, {
+      const worker = new Worker<unknown, EntryResult>(queueName, processor, {
         ...workerOptions(concurrency),
         removeOnComplete: keptCompleted,
         removeOnFail: keptFailed,

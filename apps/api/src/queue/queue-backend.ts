@@ -4,7 +4,7 @@ import type { Job, JobsOptions } from 'bullmq';
 export type LiveEntryState = 'waiting' | 'prioritized' | 'delayed' | 'active';
 
 /** What Faina uses of a BullMQ queue, alike on both backends. */
-export interface DoorbellQueue {
+export interface NotifiedQueue {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   /** 1 when removed, 0 when there is no such entry or a live worker holds it. */
   remove(entryId: string): Promise<number>;
@@ -34,7 +34,7 @@ export type EntryProcessor = (
 
 /** The open queue of this process. */
 export interface QueueConnection {
-  readonly queue: DoorbellQueue;
+  readonly queue: NotifiedQueue;
   /** Writes something that does not matter; rejects when the queue would take no entry. */
   tryWrite(): Promise<unknown>;
   /** A new worker that does not run yet; closing it is the caller's part. */

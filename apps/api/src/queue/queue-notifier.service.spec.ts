@@ -1,19 +1,19 @@
 import { silentLogger } from '@faina/agent-core';
 import type { JobsOptions } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { Doorbell } from './queue-notifier.service.js';
-import type { DoorbellQueue } from './queue-backend.js';
+import { QueueNotifier } from './queue-notifier.service.js';
+import type { NotifiedQueue } from './queue-backend.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 
 const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 const never = (): Promise<never> => new Promise(() => undefined);
 const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
 
-const createDoorbell = (
-  queue: Partial<DoorbellQueue>,
+const createNotifier = (
+  queue: Partial<NotifiedQueue>,
   tryWrite: () => Promise<unknown> = refuse,
-): Doorbell =>
-  new Doorbell(
+): QueueNotifier =>
+  new QueueNotifier(
     {
       queue: {
         add: refuse,
@@ -28,7 +28,7 @@ const createDoorbell = (
     new RepeatedFailureLog(silentLogger),
   );
 
-describe('Doorbell', () => {
+describe('QueueNotifier', () => {
   it.each([
     [0, 1],
     [10, 11],
@@ -37,38 +37,38 @@ describe('Doorbell', () => {
     'gives a job of priority %i an entry of priority %i, as none may be without',
     async (job, entry) => {
       const added: JobsOptions[] = [];
-      const doorbell = createDoorbell({
+      const notifier = createNotifier({
         add: async (_name, _data, options) => added.push(options),
       });
-      expect(await doorbell.ring(jobId, 2, job)).toBe('rung');
+      expect(await notifier.notify(jobId, 2, job)).toBe('notified');
       expect(added).toMatchObject([{ jobId: `${jobId}-2`, priority: entry, attempts: 1 }]);
     },
   );
 
   it('answers "unreachable" to a queue that refuses', async () => {
-    const doorbell = createDoorbell({});
-    expect(await doorbell.ring(jobId, 0, 10)).toBe('unreachable');
-    expect(await doorbell.ringAgain(jobId, 0, 10)).toBe('unreachable');
-    expect(await doorbell.counts()).toBeUndefined();
+    const notifier = createNotifier({});
+    expect(await notifier.notify(jobId, 0, 10)).toBe('unreachable');
+    expect(await notifier.notifyAgain(jobId, 0, 10)).toBe('unreachable');
+    expect(await notifier.counts()).toBeUndefined();
   });
 
   it('B10: tells a queue that only refuses writes from one that is away', async () => {
     const isPaused = async () => false;
-    expect(await createDoorbell({ isPaused }, async () => 'OK').state()).toBe('up');
-    expect(await createDoorbell({ isPaused }).state()).toBe('degraded');
-    expect(await createDoorbell({}).state()).toBe('down');
-    expect(await createDoorbell({ isPaused: never }, never).state()).toBe('down');
+    expect(await createNotifier({ isPaused }, async () => 'OK').state()).toBe('up');
+    expect(await createNotifier({ isPaused }).state()).toBe('degraded');
+    expect(await createNotifier({}).state()).toBe('down');
+    expect(await createNotifier({ isPaused: never }, never).state()).toBe('down');
   });
 
   it('answers "unreachable" in time to a queue that does not answer', async () => {
     vi.useFakeTimers();
     try {
       const answered = vi.fn();
-      const ringing = createDoorbell({ add: never }).ring(jobId, 0, 10).then(answered);
+      const notifying = createNotifier({ add: never }).notify(jobId, 0, 10).then(answered);
       await vi.advanceTimersByTimeAsync(249);
       expect(answered).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      await ringing;
+      await notifying;
       expect(answered).toHaveBeenCalledWith('unreachable');
     } finally {
       vi.useRealTimers();
@@ -83,14 +83,14 @@ describe('Doorbell', () => {
     ['delayed', 0],
     // What is left of one of which the store lost a part would swallow the new one.
     ['unknown', 1],
-  ])('ringing again over an entry that is %s removes %i', async (state, removals) => {
+  ])('notifying again over an entry that is %s removes %i', async (state, removals) => {
     const calls: string[] = [];
-    const doorbell = createDoorbell({
+    const notifier = createNotifier({
       getJobState: async () => state,
       remove: async (id) => calls.push(`remove ${id}`),
       add: async () => calls.push('add'),
     });
-    expect(await doorbell.ringAgain(jobId, 1, 10)).toBe('rung');
+    expect(await notifier.notifyAgain(jobId, 1, 10)).toBe('notified');
     expect(calls).toEqual([...(removals > 0 ? [`remove ${jobId}-1`] : []), 'add']);
   });
 });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
-import type { DoorbellQueue, QueueConnection } from './queue-backend.js';
-import { entryId, RUN_ENTRY, type DoorbellPayload } from './queue-entry.js';
+import type { NotifiedQueue, QueueConnection } from './queue-backend.js';
+import { entryId, runEntry, type EntryPayload } from './queue-entry.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { withinBudget } from '@faina/agent-core';
 
-/** Whether the queue took the entry. Unreachable is no error: the reconciler rings again. */
-export type RingOutcome = 'rung' | 'unreachable';
+/** Whether the queue took the entry. Unreachable is no error: the reconciler notifies it again. */
+export type NotifyOutcome = 'notified' | 'unreachable';
 
 /** What a client's request may lose to a queue that does not answer. */
-const ringBudgetMs = 250;
+const notifyBudgetMs = 250;
 /** The reconciler has more time, and up to three round trips. */
-const ringAgainBudgetMs = 1_000;
+const notifyAgainBudgetMs = 1_000;
 const probeBudgetMs = 1_000;
 
 /** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
-export class Doorbell {
-  readonly #queue: DoorbellQueue;
+export class QueueNotifier {
+  readonly #queue: NotifiedQueue;
 
   constructor(
     private readonly connection: Pick<QueueConnection, 'queue' | 'tryWrite'>,
@@ -26,33 +26,38 @@ export class Doorbell {
   }
 
   /**
-   * Rings for one epoch of a job; a second ring for the same epoch changes nothing.
+   * Notifies the queue of one epoch of a job; a second time for the same epoch changes nothing.
    * @param priority of the job, 0 to 20, lower first.
    */
-  ring(
+  notify(
     jobId: string,
     epoch: number,
     priority: number,
     delayMs = 0,
     tenant?: string,
-  ): Promise<RingOutcome> {
+  ): Promise<NotifyOutcome> {
     const id = entryId(jobId, epoch);
-    return this.#rung(ringBudgetMs, () => this.#add(id, { jobId, tenant }, priority, delayMs));
+    return this.#within(notifyBudgetMs, () => this.#add(id, { jobId, tenant }, priority, delayMs));
   }
 
-  /** Rings by an entry of its own while the one of this epoch is still being answered. */
-  ringAnew(jobId: string, epoch: number, priority: number, tenant: string): Promise<RingOutcome> {
+  /** By an entry of its own while the one of this epoch is still being answered. */
+  notifyAnew(
+    jobId: string,
+    epoch: number,
+    priority: number,
+    tenant: string,
+  ): Promise<NotifyOutcome> {
     const id = `${entryId(jobId, epoch)}-${randomUUID()}`;
-    return this.#rung(ringBudgetMs, () => this.#add(id, { jobId, tenant }, priority, 0));
+    return this.#within(notifyBudgetMs, () => this.#add(id, { jobId, tenant }, priority, 0));
   }
 
   /**
-   * Rings again for a job that still waits although its epoch has been rung: an entry that has ended,
+   * Notifies again of a job that still waits although the queue knew its epoch: an entry that has ended,
    * whose worker died with it, or of which the queue's store kept only a part, is replaced; a live
    * one stays the only one.
    */
-  ringAgain(jobId: string, epoch: number, priority: number): Promise<RingOutcome> {
-    return this.#rung(ringAgainBudgetMs, async () => {
+  notifyAgain(jobId: string, epoch: number, priority: number): Promise<NotifyOutcome> {
+    return this.#within(notifyAgainBudgetMs, async () => {
       const id = entryId(jobId, epoch);
       const state = await this.#queue.getJobState(id);
       // BullMQ refuses to remove an active entry while its worker's lock is alive.
@@ -81,29 +86,27 @@ export class Doorbell {
     return read.status === 'done' ? 'degraded' : 'down';
   }
 
-  async #rung(budgetMs: number, operation: () => Promise<void>): Promise<RingOutcome> {
+  async #within(budgetMs: number, operation: () => Promise<void>): Promise<NotifyOutcome> {
     const outcome = await withinBudget(budgetMs, operation);
     switch (outcome.status) {
       case 'done':
-        return 'rung';
+        return 'notified';
       case 'failed':
-        this.failures.report('A job could not be rung for; the reconciler will', outcome.error);
+        this.failures.report(
+          'The queue could not be notified of a job; the reconciler will',
+          outcome.error,
+        );
         return 'unreachable';
       case 'late':
         this.failures.report(
-          'A job could not be rung for in time; the reconciler will',
+          'The queue could not be notified of a job in time; the reconciler will',
           new Error(`The queue did not answer within ${String(budgetMs)} ms.`),
         );
         return 'unreachable';
     }
   }
 
-  async #add(
-    id: string,
-    payload: DoorbellPayload,
-    priority: number,
-    delayMs: number,
-  ): Promise<void> {
+  async #add(id: string, payload: EntryPayload, priority: number, delayMs: number): Promise<void> {
     const options: JobsOptions = {
       jobId: id,
       // BullMQ puts entries without a priority (0) before all others, so every entry has one.
@@ -112,6 +115,6 @@ export class Doorbell {
       stackTraceLimit: 0,
       ...(delayMs > 0 && { delay: delayMs }),
     };
-    await this.#queue.add(RUN_ENTRY, payload, options);
+    await this.#queue.add(runEntry, payload, options);
   }
 }

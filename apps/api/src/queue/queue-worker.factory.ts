@@ -4,7 +4,7 @@ import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
 import type { QueueConnection } from './queue-backend.js';
 import { QUEUE_CONNECTION } from './queue-tokens.js';
-import { QueueWorker, type DoorbellHandler } from './queue-worker.service.js';
+import { QueueWorker, type EntryHandler } from './queue-worker.service.js';
 
 /** Makes the worker of this process around what looks at a job. */
 @Injectable()
@@ -16,7 +16,7 @@ export class QueueWorkerFactory {
   ) {}
 
   /** A worker that has not started; whoever makes it stops it before the stores close. */
-  create(handler: DoorbellHandler): QueueWorker {
+  create(handler: EntryHandler): QueueWorker {
     return new QueueWorker(this.connection, handler, this.env.WORKER_CONCURRENCY, this.logger);
   }
 }

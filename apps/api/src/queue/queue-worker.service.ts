@@ -1,22 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq';
-import { serializeError, type Logger, withinBudget } from '@faina/agent-core';
-import type { DoorbellAnswer } from './doorbell-answer.js';
+import { withinBudget, serializeError, type Logger } from '@faina/agent-core';
 import type { DoorbellWorker, EntryResult, QueueConnection } from './queue-backend.js';
-import { doorbellPayloadSchema, type DoorbellPayload } from './queue-entry.js';
+import { entryPayloadSchema, type EntryAnswer, type EntryPayload } from './queue-entry.js';
 
 /** Looks at one job; the signal is aborted when the worker stops. */
-export type DoorbellHandler = (
-  payload: DoorbellPayload,
-  signal: AbortSignal,
-) => Promise<DoorbellAnswer>;
+export type EntryHandler = (payload: EntryPayload, signal: AbortSignal) => Promise<EntryAnswer>;
 
 const restartDelayMs = 1_000;
 
 /** The part of the time to stop that is kept for cutting the connections. */
 const reserve = 0.1;
 
-/** Answers the doorbell: takes entries from the queue and hands their payload to the handler. */
+/** Answers the notifier: takes entries from the queue and hands their payload to the handler. */
 export class QueueWorker {
   readonly #stopping = new AbortController();
   #worker: DoorbellWorker | undefined;
@@ -24,7 +20,7 @@ export class QueueWorker {
 
   constructor(
     private readonly connection: QueueConnection,
-    private readonly handler: DoorbellHandler,
+    private readonly handler: EntryHandler,
     private readonly concurrency: number,
     private readonly logger: Logger,
   ) {}
@@ -89,7 +85,7 @@ export class QueueWorker {
       await entry.moveToWait(token);
       throw new WaitingError();
     }
-    const payload = doorbellPayloadSchema.safeParse(entry.data);
+    const payload = entryPayloadSchema.safeParse(entry.data);
     if (!payload.success) {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
       throw new UnrecoverableError('The payload is not { jobId, tenant }.');
@@ -97,13 +93,13 @@ export class QueueWorker {
     return resultOf(await this.#look(payload.data));
   }
 
-  async #look(payload: DoorbellPayload): Promise<DoorbellAnswer> {
+  async #look(payload: EntryPayload): Promise<EntryAnswer> {
     try {
       return await this.handler(payload, AbortSignal.any([this.#stopping.signal]));
     } catch (error) {
       this.logger.error(
         { jobId: payload.jobId, error: serializeError(error) },
-        'Looking at a job failed; the reconciler rings for it again if it still waits',
+        'Looking at a job failed; the reconciler notifies the queue again if it still waits',
       );
       // The queue keeps and shows what is thrown here, and the error may hold a client's data.
       throw new UnrecoverableError('The handler failed; the log has the reason.');
@@ -112,7 +108,7 @@ export class QueueWorker {
 }
 
 /** A job that failed fails its entry, which is nobody's defect and is not tried again. */
-function resultOf(answer: DoorbellAnswer): EntryResult {
+function resultOf(answer: EntryAnswer): EntryResult {
   switch (answer.kind) {
     case 'failed':
       throw new UnrecoverableError(answer.code);

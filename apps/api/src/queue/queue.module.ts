@@ -5,7 +5,7 @@ import { DATABASE_URL } from '../database/database.module.js';
 import { Closing } from '../process/closing.js';
 import { onceDatabaseAnswers } from '../process/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { Doorbell } from './queue-notifier.service.js';
+import { QueueNotifier } from './queue-notifier.service.js';
 import type { QueueConnection } from './queue-backend.js';
 import { openQueueConnection } from './job-queue.js';
 import { QUEUE_CONNECTION } from './queue-tokens.js';
@@ -28,14 +28,14 @@ const closeMs = 1_000;
         ),
     },
     {
-      provide: Doorbell,
+      provide: QueueNotifier,
       inject: [QUEUE_CONNECTION, LOGGER],
-      useFactory: (connection: QueueConnection, logger: Logger): Doorbell =>
-        new Doorbell(connection, new RepeatedFailureLog(logger)),
+      useFactory: (connection: QueueConnection, logger: Logger): QueueNotifier =>
+        new QueueNotifier(connection, new RepeatedFailureLog(logger)),
     },
     QueueWorkerFactory,
   ],
-  exports: [QUEUE_CONNECTION, Doorbell, QueueWorkerFactory],
+  exports: [QUEUE_CONNECTION, QueueNotifier, QueueWorkerFactory],
 })
 export class QueueModule implements OnApplicationShutdown {
   constructor(

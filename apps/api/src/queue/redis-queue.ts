@@ -3,7 +3,7 @@ import { type Logger, withinBudget } from '@faina/agent-core';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
-import { QUEUE_NAME } from './queue-entry.js';
+import { queueName } from './queue-entry.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { redisWarnings } from './redis-warnings.js';
 import { workerOptions } from './worker-options.js';
@@ -31,7 +31,7 @@ export async function openRedisQueueConnection(
   failures: RepeatedFailureLog,
   logger: Logger,
 ): Promise<QueueConnection> {
-  // A ring must fail at once while Redis is away, never wait in a line that grows without bound.
+  // A notification must fail at once while Redis is away, never wait in a line that grows without bound.
   const producer = new Redis(redisUrl, {
     ...connecting,
     enableOfflineQueue: false,
@@ -46,7 +46,7 @@ export async function openRedisQueueConnection(
   await withinBudget(firstContactMs, () => once(producer, 'ready'));
   // Without the version check a queue born while Redis is down has nothing to fail at, and heals
   // with its connection; the worker's connection checks the version.
-  const queue = new Queue(QUEUE_NAME, {
+  const queue = new Queue(queueName, {
     connection: producer,
     skipWaitingForReady: true,
     skipVersionCheck: true,
@@ -57,7 +57,7 @@ export async function openRedisQueueConnection(
     // Refused like an entry: by a full Redis, by one that cannot save, and by a replica.
     tryWrite: () => producer.set(probeKey, '', 'PX', probeMs),
     createWorker: (processor: EntryProcessor, concurrency: number) => {
-      const worker = new Worker<unknown, EntryResult>(QUEUE_NAME, processor, {
+      const worker = new Worker<unknown, EntryResult>(queueName, processor, {
         ...workerOptions(concurrency),
         removeOnComplete: keptCompleted,
         removeOnFail: keptFailed,

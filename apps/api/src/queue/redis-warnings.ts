@@ -14,7 +14,7 @@ export function redisWarnings(info: string): string[] {
     ...(values.get('aof_enabled') === '0'
       ? [
           'Redis keeps no append-only file: when it restarts, what the queue held is gone. No job is lost, they ' +
-            'are in PostgreSQL and are rung for again, but those that wait start RECONCILE_MS or more later, ' +
+            'are in PostgreSQL and the queue is notified again, but those that wait start RECONCILE_MS or more later, ' +
             'and /ops/queues forgets what has ended. Set `appendonly yes`.',
         ]
       : []),
@@ -22,7 +22,7 @@ export function redisWarnings(info: string): string[] {
       ? []
       : [
           `Redis has maxmemory-policy ${policy}: when its memory is full it may throw away parts of the queue. ` +
-            'No job is lost, they are in PostgreSQL and are rung for again, but those that wait start ' +
+            'No job is lost, they are in PostgreSQL and the queue is notified again, but those that wait start ' +
             'RECONCILE_MS or more later, each time. Set `maxmemory-policy noeviction`.',
         ]),
   ];

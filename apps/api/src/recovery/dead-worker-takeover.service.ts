@@ -1,9 +1,9 @@
 import type { Logger } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { ringDueJobs } from './notify-due-jobs.js';
+import { notifyDueJobs } from './notify-due-jobs.js';
 import type { DueJob } from '../job-store/rows/due-job.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /** After a lost database the workers need a moment to hold their locks again. */
@@ -16,7 +16,7 @@ export class DeadWorkerTakeover {
 
   constructor(
     private readonly workers: WorkerRepository,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -25,7 +25,7 @@ export class DeadWorkerTakeover {
     const due = await this.#takeOver();
     if (due.length === 0) return;
     this.logger.warn({ jobs: due.length }, 'Took over the jobs of a dead worker');
-    await ringDueJobs(this.doorbell, due, signal);
+    await notifyDueJobs(this.notifier, due, signal);
   }
 
   async #takeOver(): Promise<readonly DueJob[]> {

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OrphanSweep } from './orphan-sweep.service.js';
 import { RevokedKeyJobs } from './revoked-key-jobs.service.js';
-import { ringDueJobs } from './notify-due-jobs.js';
+import { notifyDueJobs } from './notify-due-jobs.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
-import { Doorbell } from '../queue/queue-notifier.service.js';
+import { QueueNotifier } from '../queue/queue-notifier.service.js';
 
 const smallestBatch = 50;
 const largestBatch = 1_000;
@@ -16,7 +16,7 @@ export class JobRepair {
     private readonly jobs: ReconcileRepository,
     private readonly revokedKeys: RevokedKeyJobs,
     private readonly orphans: OrphanSweep,
-    private readonly doorbell: Doorbell,
+    private readonly notifier: QueueNotifier,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -25,12 +25,12 @@ export class JobRepair {
     await this.jobs.resumeDecided();
     await this.orphans.sweep();
     await this.jobs.forgetOld();
-    const queued = await this.doorbell.counts();
+    const queued = await this.notifier.counts();
     if (queued === undefined) return;
-    // What the queue holds is not rung for again, but for a few: a count does not tell which.
+    // The queue is not notified again of what it holds, but for a few: a count does not tell which.
     const missing = (await this.jobs.countDue()) - queued;
     const limit = Math.min(largestBatch, Math.max(0, missing) + smallestBatch);
     const due = await this.jobs.claimSilent(this.env.RECONCILE_MS, limit);
-    await ringDueJobs(this.doorbell, due, signal);
+    await notifyDueJobs(this.notifier, due, signal);
   }
 }

@@ -1,19 +1,19 @@
 import type { DueJob } from '../job-store/rows/due-job.js';
-import type { Doorbell } from '../queue/queue-notifier.service.js';
+import type { QueueNotifier } from '../queue/queue-notifier.service.js';
 
-const ringsAtOnce = 8;
+const entriesAtOnce = 8;
 
-/** Rings for jobs that wait, a few at a time; ends early when the queue cannot be reached. */
-export async function ringDueJobs(
-  doorbell: Doorbell,
+/** Notifies the queue of jobs that wait, a few at a time; ends early when the queue cannot be reached. */
+export async function notifyDueJobs(
+  notifier: QueueNotifier,
   due: readonly DueJob[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < due.length && !signal.aborted; from += ringsAtOnce) {
+  for (let from = 0; from < due.length && !signal.aborted; from += entriesAtOnce) {
     const outcomes = await Promise.all(
       due
-        .slice(from, from + ringsAtOnce)
-        .map(({ id, epoch, priority }) => doorbell.ringAgain(id, epoch, priority)),
+        .slice(from, from + entriesAtOnce)
+        .map(({ id, epoch, priority }) => notifier.notifyAgain(id, epoch, priority)),
     );
     if (outcomes.includes('unreachable')) return;
   }

@@ -231,7 +231,7 @@ describe('a cancel request', () => {
 });
 
 describe('the reconciler’s claim', () => {
-  it('P3 finds jobs that nobody rang for, once in each span', async () => {
+  it('P3 finds jobs of which nobody was notified, once in each span', async () => {
     const id = await storeJob(stores.pool);
     await stores.pool.query(
       `update jobs set created_at = now() - interval '1 minute' where id = $1`,

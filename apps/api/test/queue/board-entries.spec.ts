@@ -52,7 +52,7 @@ function describeEntries(backend: string, start: () => Promise<Installation>): v
       expect(entry.attemptsMade).toBe(1);
       expect(JSON.stringify(entry.asJSON())).not.toContain('secret');
       expect(await client.job(id)).toMatchObject({ status: 'FAILED', epoch: 1, attempts: 1 });
-      expect(await installation.queue.doorbell.counts()).toBe(0);
+      expect(await installation.queue.notifier.counts()).toBe(0);
     });
 
     it('returns status and outcome of the job that did not fail', async () => {
@@ -90,8 +90,8 @@ function describeEntries(backend: string, start: () => Promise<Installation>): v
       await answered(failed, 0);
       const done = await submit('tester');
       await answered(done, 0);
-      await installation.queue.doorbell.ring(failed, 7, 10);
-      await installation.queue.doorbell.ring(done, 7, 10);
+      await installation.queue.notifier.notify(failed, 7, 10);
+      await installation.queue.notifier.notify(done, 7, 10);
       expect((await answered(failed, 7)).failedReason).toBe('DIAGNOSTICS_CRITICAL');
       expect((await answered(done, 7)).returnvalue).toEqual({
         status: 'COMPLETED',

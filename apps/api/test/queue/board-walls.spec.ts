@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
-import { BULL_BOARD_PATH } from '../../src/queue/bull-board.js';
-import { QUEUE_NAME } from '../../src/queue/queue-entry.js';
+import { bullBoardPath } from '../../src/queue/bull-board.js';
+import { queueName } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
@@ -47,7 +47,7 @@ afterAll(() => service.close());
 /** A refusal that tells nothing of the queue. */
 function expectClosed(answer: string): void {
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).not.toContain(`"${QUEUE_NAME}"`);
+  expect(answer).not.toContain(`"${queueName}"`);
   expect(answer).not.toMatch(/<html|redis_version|readOnlyMode/);
 }
 
@@ -59,11 +59,11 @@ describe.each<[who: string, key: () => readonly string[]]>([
     sendHead(service.url, path, { method, headers: [...headersOf(), ...more] });
 
   it.each(reads)('refuses GET %s', async (path) => {
-    expect(await send(BULL_BOARD_PATH + path)).toMatch(/^HTTP\/1\.1 40[13] /);
+    expect(await send(bullBoardPath + path)).toMatch(/^HTTP\/1\.1 40[13] /);
   });
 
   it.each(writes)('refuses %s %s', async (method, path) => {
-    expect(await send(BULL_BOARD_PATH + path, method)).toMatch(/^HTTP\/1\.1 40[13] /);
+    expect(await send(bullBoardPath + path, method)).toMatch(/^HTTP\/1\.1 40[13] /);
   });
 
   it.each(boardTricks)('gives nothing away for %s', async (path) => {
@@ -71,11 +71,11 @@ describe.each<[who: string, key: () => readonly string[]]>([
   });
 
   it.each(disguises)('gives nothing away for %s with %s', async (path, ...headers) => {
-    expectClosed(await send(BULL_BOARD_PATH + path, 'GET', headers));
+    expectClosed(await send(bullBoardPath + path, 'GET', headers));
   });
 
   it.each(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'])('answers %s with no page', async (method) => {
-    expect(await send(`${BULL_BOARD_PATH}/api/queues`, method)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(await send(`${bullBoardPath}/api/queues`, method)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 });
 

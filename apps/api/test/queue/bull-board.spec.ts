@@ -3,8 +3,8 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../src/gateways/rest/auth/auth-problems.js';
 import { toProblem } from '../../src/gateways/rest/problems/to-problem.js';
-import { BULL_BOARD_PATH, mountBullBoard } from '../../src/queue/bull-board.js';
-import { entryId, QUEUE_NAME } from '../../src/queue/queue-entry.js';
+import { bullBoardPath, mountBullBoard } from '../../src/queue/bull-board.js';
+import { entryId, queueName } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
@@ -14,7 +14,7 @@ import { startTcpProxy } from '../support/http/tcp-proxy.js';
 const authorization = 'Bearer operator';
 const jobId = randomUUID();
 const id = entryId(jobId, 0);
-const queuePath = `${BULL_BOARD_PATH}/api/queues/${QUEUE_NAME}`;
+const queuePath = `${bullBoardPath}/api/queues/${queueName}`;
 
 const createApplication = async (queue: QueueUnderTest): Promise<FastifyInstance> => {
   // As permissive as a router can be set, so that no spelling of a path is refused by chance.
@@ -49,7 +49,7 @@ describeWithEachBackend('Bull Board', (settings) => {
 
   beforeAll(async () => {
     queue = await QueueUnderTest.open(settings());
-    await queue.doorbell.ring(jobId, 0, 10, 3_600_000);
+    await queue.notifier.notify(jobId, 0, 10, 3_600_000);
     application = await createApplication(queue);
     url = await application.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -66,13 +66,13 @@ describeWithEachBackend('Bull Board', (settings) => {
 
   describe('for a stranger', () => {
     it.each(reads)('refuses GET %s', async (path) => {
-      const reply = await application.inject({ url: `${BULL_BOARD_PATH}${path}` });
+      const reply = await application.inject({ url: `${bullBoardPath}${path}` });
       expect(reply.statusCode).toBe(401);
       expect(reply.body).toBe('{"code":"UNAUTHENTICATED"}');
     });
 
     it.each(writes)('refuses %s %s, and nothing changes', async (method, path) => {
-      const reply = await application.inject({ method, url: `${BULL_BOARD_PATH}${path}` });
+      const reply = await application.inject({ method, url: `${bullBoardPath}${path}` });
       expect(reply.statusCode).toBe(401);
       expect(await queue.bullQueue.isPaused()).toBe(false);
       expect(await entryState()).toBe('delayed');
@@ -81,7 +81,7 @@ describeWithEachBackend('Bull Board', (settings) => {
     it.each(boardTricks)('gives nothing away for %s', async (path) => {
       const answer = await sendHead(url, path);
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(answer).not.toContain(QUEUE_NAME);
+      expect(answer).not.toContain(queueName);
       expect(answer).not.toContain(jobId);
     });
   });
@@ -94,19 +94,19 @@ describeWithEachBackend('Bull Board', (settings) => {
           headers: [`Authorization: ${authorization}`],
         });
         expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-        expect(answer).toContain(QUEUE_NAME);
+        expect(answer).toContain(queueName);
       },
     );
 
     it('shows the queue and its entries, ids only', async () => {
       const reply = await asOperator(
-        `${BULL_BOARD_PATH}/api/queues?activeQueue=${QUEUE_NAME}&status=delayed&page=1&jobsPerPage=10`,
+        `${bullBoardPath}/api/queues?activeQueue=${queueName}&status=delayed&page=1&jobsPerPage=10`,
       );
       expect(reply.statusCode).toBe(200);
       expect(reply.json()).toMatchObject({
         queues: [
           {
-            name: QUEUE_NAME,
+            name: queueName,
             readOnlyMode: true,
             counts: { delayed: 1 },
             jobs: [{ id, data: { jobId } }],
@@ -128,7 +128,7 @@ describeWithEachBackend('Bull Board', (settings) => {
     });
 
     it.each(writes)('refuses %s %s, and nothing changes', async (method, path) => {
-      const reply = await asOperator(`${BULL_BOARD_PATH}${path}`, method);
+      const reply = await asOperator(`${bullBoardPath}${path}`, method);
       expect(reply.statusCode).toBe(405);
       expect(reply.headers.allow).toBe('GET, HEAD');
       expect(await queue.bullQueue.isPaused()).toBe(false);
@@ -136,18 +136,18 @@ describeWithEachBackend('Bull Board', (settings) => {
     });
 
     it('serves its page and files under a policy without outside scripts and fonts', async () => {
-      const page = await asOperator(BULL_BOARD_PATH);
+      const page = await asOperator(bullBoardPath);
       expect(page.statusCode).toBe(200);
       const policy = String(page.headers['content-security-policy']);
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("font-src 'self';");
       expect(policy).not.toMatch(/https?:|\*/);
       const [, script = 'none'] = /src="(static\/js\/main[^"]+)"/.exec(page.body) ?? [];
-      expect((await asOperator(`${BULL_BOARD_PATH}/${script}`)).statusCode).toBe(200);
+      expect((await asOperator(`${bullBoardPath}/${script}`)).statusCode).toBe(200);
     });
 
     it('answers a path that does not exist as a problem', async () => {
-      const reply = await asOperator(`${BULL_BOARD_PATH}/no/such/page`);
+      const reply = await asOperator(`${bullBoardPath}/no/such/page`);
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({ code: 'ROUTE_NOT_FOUND' });
     });
@@ -162,7 +162,7 @@ it('P11 while Redis is away the board says so, in time', async () => {
     redisUrl,
   });
   const application = await createApplication(queue);
-  const url = `${BULL_BOARD_PATH}/api/queues`;
+  const url = `${bullBoardPath}/api/queues`;
 
   const before = performance.now();
   const reply = await application.inject({ url, headers: { authorization } });

@@ -6,12 +6,12 @@ import { startTcpProxy, type TcpProxy } from '../support/http/tcp-proxy.js';
 import { createTestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
-const ringBudgetMs = 250;
+const notifyBudgetMs = 250;
 /** How late a timer may be on a busy machine; a statement without a budget takes 15 s to give up. */
 const slackMs = 8_000;
 const soon = (what: string) => ({ deadlineMs: 20_000, what });
 
-describe('the doorbell while PostgreSQL comes and goes', () => {
+describe('the notifier while PostgreSQL comes and goes', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let proxy: TcpProxy;
   let queue: QueueUnderTest;
@@ -34,33 +34,33 @@ describe('the doorbell while PostgreSQL comes and goes', () => {
     await database.drop();
   });
 
-  const ringTimed = async () => {
+  const notifyTimed = async () => {
     const before = performance.now();
-    const outcome = await queue.doorbell.ring(randomUUID(), 0, 10);
+    const outcome = await queue.notifier.notify(randomUUID(), 0, 10);
     return { outcome, durationMs: performance.now() - before };
   };
 
   const expectToWork = async (): Promise<void> => {
     const jobId = randomUUID();
-    const ring = async () => (await queue.doorbell.ringAgain(jobId, 0, 0)) === 'rung';
-    await waitFor(ring, soon('a ring gets through'));
+    const notify = async () => (await queue.notifier.notifyAgain(jobId, 0, 0)) === 'notified';
+    await waitFor(notify, soon('a notification gets through'));
     await waitFor(() => queue.seen.includes(jobId), soon('the worker answers'));
   };
 
-  it('F22 gone while the worker is busy: a ring gives up in time, the worker does not storm, all heals', async () => {
+  it('F22 gone while the worker is busy: a notification gives up in time, the worker does not storm, all heals', async () => {
     queue.startWorker(async ({ jobId }) => {
       await delay(20);
       queue.seen.push(jobId);
     }, 5);
-    for (let job = 0; job < 200; job += 1) await queue.doorbell.ring(randomUUID(), 0, 10);
+    for (let job = 0; job < 200; job += 1) await queue.notifier.notify(randomUUID(), 0, 10);
     await expectToWork();
 
     proxy.cut();
     const before = { connections: proxy.connections, at: performance.now() };
-    const ring = await ringTimed();
-    expect(ring.outcome).toBe('unreachable');
-    expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
-    expect(await queue.doorbell.state()).toBe('down');
+    const notified = await notifyTimed();
+    expect(notified.outcome).toBe('unreachable');
+    expect(notified.durationMs).toBeLessThan(notifyBudgetMs + slackMs);
+    expect(await queue.notifier.state()).toBe('down');
     // Each handler that ends and each pause that is over may try once more.
     await waitFor(() => performance.now() - before.at > 2_000, soon('two seconds have passed'));
     expect(proxy.connections - before.connections).toBeLessThan(100);
@@ -69,15 +69,15 @@ describe('the doorbell while PostgreSQL comes and goes', () => {
     await expectToWork();
   });
 
-  it('F22 silent: a ring gives up in time, and all heals when the network does', async () => {
+  it('F22 silent: a notification gives up in time, and all heals when the network does', async () => {
     queue.startRecordingWorker();
     await expectToWork();
 
     proxy.silence();
-    const rings = await Promise.all(Array.from({ length: 20 }, ringTimed));
-    expect(new Set(rings.map(({ outcome }) => outcome))).toEqual(new Set(['unreachable']));
-    expect(Math.max(...rings.map(({ durationMs }) => durationMs))).toBeLessThan(
-      ringBudgetMs + slackMs,
+    const notified = await Promise.all(Array.from({ length: 20 }, notifyTimed));
+    expect(new Set(notified.map(({ outcome }) => outcome))).toEqual(new Set(['unreachable']));
+    expect(Math.max(...notified.map(({ durationMs }) => durationMs))).toBeLessThan(
+      notifyBudgetMs + slackMs,
     );
 
     proxy.forwardTo(databasePort());
@@ -101,7 +101,7 @@ it('options in the database URL do not hide the queue from BullMQ', async () => 
   const databaseUrl = new URL(database.url);
   databaseUrl.searchParams.set('options', '-c search_path=public');
   const queue = await QueueUnderTest.open({ databaseUrl: databaseUrl.href });
-  expect(await queue.doorbell.ring(randomUUID(), 0, 10)).toBe('rung');
+  expect(await queue.notifier.notify(randomUUID(), 0, 10)).toBe('notified');
   await queue.close();
   await database.drop();
 });

@@ -37,16 +37,16 @@ describeWithRedis('a Redis that may lose parts of the queue', () => {
     expect(warnings[1]).toMatch(/maxmemory-policy allkeys-lru.*`maxmemory-policy noeviction`/);
   });
 
-  it('F18: an entry of which it threw a part away rings again', async () => {
+  it('F18: an entry of which it threw a part away comes again', async () => {
     const queue = await QueueUnderTest.open(settings());
     const jobId = randomUUID();
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     expect(await operate('del', `bull:${queue.bullQueue.name}:prioritized`)).toBe(1);
-    expect(await queue.doorbell.counts()).toBe(0);
+    expect(await queue.notifier.counts()).toBe(0);
 
-    expect(await queue.doorbell.ringAgain(jobId, 0, 10)).toBe('rung');
+    expect(await queue.notifier.notifyAgain(jobId, 0, 10)).toBe('notified');
 
-    expect(await queue.doorbell.counts()).toBe(1);
+    expect(await queue.notifier.counts()).toBe(1);
     queue.startRecordingWorker();
     await waitFor(() => queue.seen.length > 0, { what: 'the job is looked at' });
     await queue.close();

@@ -12,12 +12,12 @@ import { startTcpProxy, type TcpProxy } from '../support/http/tcp-proxy.js';
 import { waitFor } from '../support/wait-for.js';
 
 const unused = 'postgresql://127.0.0.1:1/unused';
-const ringBudgetMs = 250;
+const notifyBudgetMs = 250;
 /** How late a timer may be on a busy machine; without a budget nothing ends here. */
 const slackMs = 8_000;
 const soon = (what: string) => ({ deadlineMs: 20_000, what });
 
-describeWithRedis('the doorbell while Redis comes and goes', () => {
+describeWithRedis('the notifier while Redis comes and goes', () => {
   let servers: TestRedis[];
   let proxy: TcpProxy;
   let queue: QueueUnderTest | undefined;
@@ -48,32 +48,32 @@ describeWithRedis('the doorbell while Redis comes and goes', () => {
     return queue;
   };
 
-  const ringTimed = async (opened: QueueUnderTest) => {
+  const notifyTimed = async (opened: QueueUnderTest) => {
     const before = performance.now();
-    const outcome = await opened.doorbell.ring(randomUUID(), 0, 10);
+    const outcome = await opened.notifier.notify(randomUUID(), 0, 10);
     return { outcome, durationMs: performance.now() - before };
   };
 
-  /** Rings until it gets through, as the reconciler does, and waits until the worker has answered. */
+  /** Notifies until it gets through, as the reconciler does, and waits until the worker has answered. */
   const expectToWorkAgain = async (opened: QueueUnderTest): Promise<void> => {
     const jobId = randomUUID();
     await waitFor(
-      async () => (await opened.doorbell.ringAgain(jobId, 0, 10)) === 'rung',
-      soon('a ring gets through'),
+      async () => (await opened.notifier.notifyAgain(jobId, 0, 10)) === 'notified',
+      soon('a notification gets through'),
     );
     await waitFor(() => opened.seen.includes(jobId), soon('the worker answers'));
-    expect(await opened.doorbell.state()).toBe('up');
+    expect(await opened.notifier.state()).toBe('up');
   };
 
-  it('F20 down at start: a ring is refused within its budget, and all heals when Redis comes', async () => {
+  it('F20 down at start: a notification is refused within its budget, and all heals when Redis comes', async () => {
     const opened = await open();
     opened.startRecordingWorker();
 
-    const ring = await ringTimed(opened);
-    expect(ring.outcome).toBe('unreachable');
-    expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
-    expect(await opened.doorbell.counts()).toBeUndefined();
-    expect(await opened.doorbell.state()).toBe('down');
+    const notified = await notifyTimed(opened);
+    expect(notified.outcome).toBe('unreachable');
+    expect(notified.durationMs).toBeLessThan(notifyBudgetMs + slackMs);
+    expect(await opened.notifier.counts()).toBeUndefined();
+    expect(await opened.notifier.state()).toBe('down');
 
     await start();
     await expectToWorkAgain(opened);
@@ -89,42 +89,42 @@ describeWithRedis('the doorbell while Redis comes and goes', () => {
     await expectToWorkAgain(opened);
 
     await kill();
-    const ring = await ringTimed(opened);
-    expect(ring.outcome).toBe('unreachable');
-    expect(ring.durationMs).toBeLessThan(ringBudgetMs + slackMs);
+    const notified = await notifyTimed(opened);
+    expect(notified.outcome).toBe('unreachable');
+    expect(notified.durationMs).toBeLessThan(notifyBudgetMs + slackMs);
 
     await start({ appendOnly, port, folder });
     await expectToWorkAgain(opened);
   });
 
-  it('F20 silent: a ring gives up within its budget, and all heals when the network does', async () => {
+  it('F20 silent: a notification gives up within its budget, and all heals when the network does', async () => {
     const server = await start();
     const opened = await open();
     opened.startRecordingWorker();
     await expectToWorkAgain(opened);
 
     proxy.silence();
-    const rings = await Promise.all(Array.from({ length: 20 }, () => ringTimed(opened)));
-    expect(new Set(rings.map(({ outcome }) => outcome))).toEqual(new Set(['unreachable']));
-    expect(Math.max(...rings.map(({ durationMs }) => durationMs))).toBeLessThan(
-      ringBudgetMs + slackMs,
+    const notified = await Promise.all(Array.from({ length: 20 }, () => notifyTimed(opened)));
+    expect(new Set(notified.map(({ outcome }) => outcome))).toEqual(new Set(['unreachable']));
+    expect(Math.max(...notified.map(({ durationMs }) => durationMs))).toBeLessThan(
+      notifyBudgetMs + slackMs,
     );
 
     proxy.forwardTo(server.port);
     await expectToWorkAgain(opened);
   });
 
-  it('F19 emptied by FLUSHALL: ringing again delivers', async () => {
+  it('F19 emptied by FLUSHALL: notifying again delivers', async () => {
     const server = await start();
     const opened = await open();
     const jobIds = Array.from({ length: 10 }, () => randomUUID());
-    for (const jobId of jobIds) await opened.doorbell.ring(jobId, 0, 10);
+    for (const jobId of jobIds) await opened.notifier.notify(jobId, 0, 10);
     const client = new Redis(server.url);
     await client.flushall();
     client.disconnect();
-    expect(await opened.doorbell.counts()).toBe(0);
+    expect(await opened.notifier.counts()).toBe(0);
 
-    for (const jobId of jobIds) await opened.doorbell.ringAgain(jobId, 0, 10);
+    for (const jobId of jobIds) await opened.notifier.notifyAgain(jobId, 0, 10);
     opened.startRecordingWorker();
 
     await waitFor(() => opened.seen.length >= jobIds.length, soon('all jobs are looked at'));

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const soon = (what: string) => ({ deadlineMs: 10_000, what });
 
-describeWithEachBackend('the doorbell', (settings) => {
+describeWithEachBackend('the notifier', (settings) => {
   let queue: QueueUnderTest;
   let jobId: string;
 
@@ -24,39 +24,39 @@ describeWithEachBackend('the doorbell', (settings) => {
 
   const stateOf = (epoch: number) => queue.connection.queue.getJobState(entryId(jobId, epoch));
 
-  it('a ring brings the id of the job, and nothing else, to the handler', async () => {
+  it('a notification brings the id of the job, and nothing else, to the handler', async () => {
     const payloads: unknown[] = [];
     queue.startWorker(async (payload) => {
       payloads.push(payload);
     });
 
-    expect(await queue.doorbell.ring(jobId, 0, 10)).toBe('rung');
+    expect(await queue.notifier.notify(jobId, 0, 10)).toBe('notified');
 
     await waitFor(() => payloads.length > 0, soon('the handler is called'));
     expect(payloads).toEqual([{ jobId }]);
   });
 
-  it('two rings for one epoch are one entry, one for the next epoch is another', async () => {
-    await queue.doorbell.ring(jobId, 0, 10);
-    await queue.doorbell.ring(jobId, 0, 10);
-    await queue.doorbell.ringAgain(jobId, 0, 10);
-    expect(await queue.doorbell.counts()).toBe(1);
+  it('two notifications for one epoch are one entry, one for the next epoch is another', async () => {
+    await queue.notifier.notify(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
+    await queue.notifier.notifyAgain(jobId, 0, 10);
+    expect(await queue.notifier.counts()).toBe(1);
 
-    await queue.doorbell.ring(jobId, 1, 10);
-    expect(await queue.doorbell.counts()).toBe(2);
+    await queue.notifier.notify(jobId, 1, 10);
+    expect(await queue.notifier.counts()).toBe(2);
 
     queue.startRecordingWorker();
-    await waitFor(async () => (await queue.doorbell.counts()) === 0, soon('the queue is empty'));
+    await waitFor(async () => (await queue.notifier.counts()) === 0, soon('the queue is empty'));
     expect(queue.seen).toEqual([jobId, jobId]);
   });
 
-  it('an entry that has been answered rings again, once, when asked to', async () => {
+  it('an entry that has been answered comes again, once, when asked to', async () => {
     queue.startRecordingWorker();
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
 
-    await queue.doorbell.ring(jobId, 0, 10);
-    expect(await queue.doorbell.ringAgain(jobId, 0, 10)).toBe('rung');
+    await queue.notifier.notify(jobId, 0, 10);
+    expect(await queue.notifier.notifyAgain(jobId, 0, 10)).toBe('notified');
 
     await waitFor(() => queue.seen.length > 1, soon('the job is looked at again'));
     await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
@@ -70,48 +70,48 @@ describeWithEachBackend('the doorbell', (settings) => {
       calls += 1;
       await release.promise;
     }, 5);
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await waitFor(() => calls === 1, soon('the handler runs'));
 
-    await Promise.all(Array.from({ length: 5 }, () => queue.doorbell.ringAgain(jobId, 0, 10)));
+    await Promise.all(Array.from({ length: 5 }, () => queue.notifier.notifyAgain(jobId, 0, 10)));
 
-    expect(await queue.doorbell.counts()).toBe(1);
+    expect(await queue.notifier.counts()).toBe(1);
     release.resolve();
-    await waitFor(async () => (await queue.doorbell.counts()) === 0, soon('the queue is empty'));
+    await waitFor(async () => (await queue.notifier.counts()) === 0, soon('the queue is empty'));
     expect(calls).toBe(1);
   });
 
-  it('F03 an entry whose worker died with it rings again as soon as its lock has run out', async () => {
-    await queue.doorbell.ring(jobId, 0, 10);
+  it('F03 an entry whose worker died with it comes again as soon as its lock has run out', async () => {
+    await queue.notifier.notify(jobId, 0, 10);
     expect(await queue.takeAndDie(300)).toMatchObject({ id: entryId(jobId, 0) });
     queue.startRecordingWorker();
-    await queue.doorbell.ringAgain(jobId, 0, 10);
+    await queue.notifier.notifyAgain(jobId, 0, 10);
     expect(await stateOf(0)).toBe('active');
 
-    const ringAgain = async () => {
-      await queue.doorbell.ringAgain(jobId, 0, 10);
+    const notifyAgain = async () => {
+      await queue.notifier.notifyAgain(jobId, 0, 10);
       return queue.seen.length > 0;
     };
     // Sooner than BullMQ's own check for stalled entries could find it.
-    await waitFor(ringAgain, { deadlineMs: 4_000, what: 'another worker looks at the job' });
-    // More than once where it was asked to ring after that look.
+    await waitFor(notifyAgain, { deadlineMs: 4_000, what: 'another worker looks at the job' });
+    // More than once where it was notified after that look.
     expect(new Set(queue.seen)).toEqual(new Set([jobId]));
   });
 
-  it('twenty reconcilers that ring again for one finished entry make at most one live entry', async () => {
+  it('twenty reconcilers that notify again of one finished entry make at most one live entry', async () => {
     const worker = queue.startRecordingWorker();
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await waitFor(async () => (await stateOf(0)) === 'completed', soon('the entry is answered'));
     await worker.stop(2_000);
 
-    await Promise.all(Array.from({ length: 20 }, () => queue.doorbell.ringAgain(jobId, 0, 10)));
+    await Promise.all(Array.from({ length: 20 }, () => queue.notifier.notifyAgain(jobId, 0, 10)));
 
-    expect(await queue.doorbell.counts()).toBe(1);
+    expect(await queue.notifier.counts()).toBe(1);
   });
 
   it('A29 jobs are looked at by priority, lower first, and in order of arrival within one', async () => {
     const jobs = [20, 10, 0, 10].map((priority) => ({ id: randomUUID(), priority }));
-    for (const { id, priority } of jobs) await queue.doorbell.ring(id, 0, priority);
+    for (const { id, priority } of jobs) await queue.notifier.notify(id, 0, priority);
 
     queue.startRecordingWorker();
 
@@ -120,23 +120,23 @@ describeWithEachBackend('the doorbell', (settings) => {
     expect(queue.seen).toEqual([first, second, third, last]);
   });
 
-  it('A29 a delayed ring comes when it is due, not before', async () => {
+  it('A29 a delayed notification comes when it is due, not before', async () => {
     queue.startRecordingWorker();
-    const rungAt = Date.now();
-    await queue.doorbell.ring(jobId, 0, 10, 300);
-    expect(await queue.doorbell.counts()).toBe(1);
+    const notifiedAt = Date.now();
+    await queue.notifier.notify(jobId, 0, 10, 300);
+    expect(await queue.notifier.counts()).toBe(1);
 
-    await waitFor(() => queue.seen.length > 0, soon('the delayed entry rings'));
+    await waitFor(() => queue.seen.length > 0, soon('the delayed entry comes'));
 
     // The server may count from the millisecond before.
-    expect(Date.now() - rungAt).toBeGreaterThanOrEqual(299);
+    expect(Date.now() - notifiedAt).toBeGreaterThanOrEqual(299);
   });
 
   it('a foreign payload fails for good and does not harm the worker', async () => {
     queue.startRecordingWorker();
     const foreign = [{}, { jobId: 'no uuid' }, { jobId, more: 1 }, 'text', [jobId]];
     for (const data of foreign) await queue.bullQueue.add('run', data);
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
 
     await waitFor(() => queue.seen.length > 0, soon('the good entry is answered'));
     await waitFor(
@@ -146,19 +146,19 @@ describeWithEachBackend('the doorbell', (settings) => {
     expect(queue.seen).toEqual([jobId]);
   });
 
-  it('a handler that throws fails its entry only, which keeps nothing of the error and can ring again', async () => {
+  it('a handler that throws fails its entry only, which keeps nothing of the error and can come again', async () => {
     let calls = 0;
     queue.startWorker(async () => {
       calls += 1;
       if (calls === 1) throw new Error('secret of a client');
     });
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await waitFor(async () => (await stateOf(0)) === 'failed', soon('the entry has failed'));
 
     const entry = await queue.bullQueue.getJob(entryId(jobId, 0));
     expect(JSON.stringify(entry)).not.toContain('secret');
     expect(entry?.failedReason).toBe('The handler failed; the log has the reason.');
-    expect(await queue.doorbell.ringAgain(jobId, 0, 10)).toBe('rung');
+    expect(await queue.notifier.notifyAgain(jobId, 0, 10)).toBe('notified');
     await waitFor(() => calls === 2, soon('the job is looked at again'));
   });
 
@@ -170,27 +170,27 @@ describeWithEachBackend('the doorbell', (settings) => {
       await once(signal, 'abort');
       ended = true;
     });
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await started.promise;
-    await queue.doorbell.ring(randomUUID(), 0, 10);
+    await queue.notifier.notify(randomUUID(), 0, 10);
 
     const before = performance.now();
     await worker.stop(30_000);
 
     expect(ended).toBe(true);
     expect(performance.now() - before).toBeLessThan(20_000);
-    expect(await queue.doorbell.counts()).toBe(1);
+    expect(await queue.notifier.counts()).toBe(1);
   });
 
-  it('P12 a ring in the moment of stop() is answered or goes back to the queue', async () => {
+  it('P12 a notification in the moment of stop() is answered or goes back to the queue', async () => {
     for (let round = 0; round < 10; round += 1) {
       const worker = queue.startRecordingWorker();
       const warmUp = randomUUID();
-      await queue.doorbell.ring(warmUp, 0, 10);
+      await queue.notifier.notify(warmUp, 0, 10);
       await waitFor(() => queue.seen.includes(warmUp), soon('the worker runs'));
 
       const late = randomUUID();
-      await Promise.all([worker.stop(5_000), queue.doorbell.ring(late, 0, 10)]);
+      await Promise.all([worker.stop(5_000), queue.notifier.notify(late, 0, 10)]);
 
       const state = await queue.connection.queue.getJobState(entryId(late, 0));
       expect(queue.seen.includes(late) ? 'answered' : state).toMatch(/^(answered|prioritized)$/);
@@ -205,7 +205,7 @@ describeWithEachBackend('the doorbell', (settings) => {
       started.resolve();
       await release.promise;
     });
-    await queue.doorbell.ring(jobId, 0, 10);
+    await queue.notifier.notify(jobId, 0, 10);
     await started.promise;
 
     const before = performance.now();
@@ -223,12 +223,12 @@ describeWithEachBackend('the doorbell', (settings) => {
       calls += 1;
       if (calls > 1) await release.promise;
     });
-    for (let job = 0; job < 3; job += 1) await queue.doorbell.ring(randomUUID(), 0, 10);
-    await queue.doorbell.ring(randomUUID(), 0, 10, 60_000);
+    for (let job = 0; job < 3; job += 1) await queue.notifier.notify(randomUUID(), 0, 10);
+    await queue.notifier.notify(randomUUID(), 0, 10, 60_000);
     await waitFor(() => calls === 2, soon('one entry has ended, the next is being answered'));
 
-    expect(await queue.doorbell.counts()).toBe(3);
-    expect(await queue.doorbell.state()).toBe('up');
+    expect(await queue.notifier.counts()).toBe(3);
+    expect(await queue.notifier.state()).toBe('up');
     release.resolve();
     await worker.stop(2_000);
   });

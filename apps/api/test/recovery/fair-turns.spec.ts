@@ -51,7 +51,7 @@ describeWithEachBackend('C7: a worker with jobs of two tenants', (queue) => {
       BOOTSTRAP_API_KEY: bootstrapKey,
       TOOL_PACKS: 'diagnostics',
       WORKER_CONCURRENCY: String(slots),
-      // Nobody but the worker itself rings for what it has passed over.
+      // Nobody but the worker itself notifies the queue of what it has passed over.
       RECONCILE_MS: '3600000',
       OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
       ...(redisUrl && { REDIS_URL: `${redisUrl}/${String(slots)}` }),

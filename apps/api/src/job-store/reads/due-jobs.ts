@@ -12,7 +12,7 @@ export const waitsForAnAttempt = `${isDue} and crashes < ${suspectCrashes}`;
 
 export const countDueJobs = `select count(*)::int as due from jobs where ${waitsForAnAttempt}`;
 
-/** The due jobs that have waited longest since they were last rung for, at most $2; marks them rung. */
+/** The due jobs of which the queue has not been notified for longest, at most $2; marks them notified. */
 export const claimSilentJobs = `
 with silent as (
   select id from jobs

@@ -1,4 +1,4 @@
-import { entryId, QUEUE_NAME } from '../../../src/queue/queue-entry.js';
+import { entryId, queueName } from '../../../src/queue/queue-entry.js';
 
 /** What the board reads and what would change the queue, below its path, for one job. */
 export const boardRoutes = (jobId: string) => {
@@ -8,17 +8,17 @@ export const boardRoutes = (jobId: string) => {
       '',
       '/',
       '/?activeQueue=x',
-      `/queue/${QUEUE_NAME}`,
-      `/queue/${QUEUE_NAME}/${id}`,
+      `/queue/${queueName}`,
+      `/queue/${queueName}/${id}`,
       '/job-schedulers',
       '/metrics-history',
       '/api/queues',
-      `/api/queues?activeQueue=${QUEUE_NAME}`,
+      `/api/queues?activeQueue=${queueName}`,
       '/api/redis/stats',
       '/api/job-schedulers',
-      `/api/queues/${QUEUE_NAME}/${id}`,
-      `/api/queues/${QUEUE_NAME}/${id}/logs`,
-      `/api/queues/${QUEUE_NAME}/workers`,
+      `/api/queues/${queueName}/${id}`,
+      `/api/queues/${queueName}/${id}/logs`,
+      `/api/queues/${queueName}/workers`,
       '/static/images/logo.svg',
       '/static/favicon.ico',
       '/static/locales/pt-BR/messages.json',
@@ -28,17 +28,17 @@ export const boardRoutes = (jobId: string) => {
     writes: [
       ['PUT', '/api/queues/pause'],
       ['PUT', '/api/queues/resume'],
-      ['POST', `/api/queues/${QUEUE_NAME}/add`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/pause`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/empty`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/obliterate`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/promote`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/retry/failed`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/clean/completed`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/${id}/retry/failed`],
-      ['PUT', `/api/queues/${QUEUE_NAME}/${id}/clean`],
-      ['PATCH', `/api/queues/${QUEUE_NAME}/${id}/update-data`],
-      ['DELETE', `/api/queues/${QUEUE_NAME}/${id}`],
+      ['POST', `/api/queues/${queueName}/add`],
+      ['PUT', `/api/queues/${queueName}/pause`],
+      ['PUT', `/api/queues/${queueName}/empty`],
+      ['PUT', `/api/queues/${queueName}/obliterate`],
+      ['PUT', `/api/queues/${queueName}/promote`],
+      ['PUT', `/api/queues/${queueName}/retry/failed`],
+      ['PUT', `/api/queues/${queueName}/clean/completed`],
+      ['PUT', `/api/queues/${queueName}/${id}/retry/failed`],
+      ['PUT', `/api/queues/${queueName}/${id}/clean`],
+      ['PATCH', `/api/queues/${queueName}/${id}/update-data`],
+      ['DELETE', `/api/queues/${queueName}/${id}`],
     ],
   } as const;
 };

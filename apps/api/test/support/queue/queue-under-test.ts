@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@faina/agent-core';
 import { Queue, Worker, type Job } from 'bullmq';
-import { Doorbell } from '../../../src/queue/queue-notifier.service.js';
-import type { DoorbellPayload } from '../../../src/queue/queue-entry.js';
+import { QueueNotifier } from '../../../src/queue/queue-notifier.service.js';
+import type { EntryPayload } from '../../../src/queue/queue-entry.js';
 import type { QueueConnection } from '../../../src/queue/queue-backend.js';
 import { openQueueConnection, type QueueSettings } from '../../../src/queue/job-queue.js';
 import { QueueWorker } from '../../../src/queue/queue-worker.service.js';
 import { RepeatedFailureLog } from '../../../src/telemetry/repeated-failure-log.js';
 
-/** An open queue with its doorbell, the workers that a test started on it, and what they were rung for. */
+/** An open queue with its notifier, the workers that a test started on it, and what they were notified of. */
 export class QueueUnderTest {
-  readonly doorbell: Doorbell;
+  readonly notifier: QueueNotifier;
   /** Ids of the jobs that the recording workers looked at, in order. */
   readonly seen: string[] = [];
   readonly #workers: QueueWorker[] = [];
 
   private constructor(readonly connection: QueueConnection) {
-    this.doorbell = new Doorbell(connection, new RepeatedFailureLog(silentLogger));
+    this.notifier = new QueueNotifier(connection, new RepeatedFailureLog(silentLogger));
   }
 
   static async open(settings: QueueSettings): Promise<QueueUnderTest> {
@@ -24,7 +24,7 @@ export class QueueUnderTest {
   }
 
   startWorker(
-    look: (payload: DoorbellPayload, signal: AbortSignal) => Promise<void>,
+    look: (payload: EntryPayload, signal: AbortSignal) => Promise<void>,
     concurrency = 1,
   ): QueueWorker {
     const worker = new QueueWorker(
