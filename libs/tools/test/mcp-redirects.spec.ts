@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBoundedFetch } from '../src/mcp/bounded-fetch.js';
+import { createBoundedFetch } from '../src/mcp/connection/bounded-fetch.js';
 
 interface Seen {
   readonly request: string;

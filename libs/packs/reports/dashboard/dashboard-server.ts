@@ -1,9 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { z } from 'zod';
-import { dashboardMetaSchema, dashboardToolName } from './dashboard-request.js';
 import { DashboardStore } from './dashboard-store.js';
-import { dashboardSchema } from './dashboard.js';
+import { dashboardMetaSchema, dashboardSchema, dashboardToolName } from './dashboard.js';
 import { LocalCalendar } from '../../calendar/local-date.js';
 
 /**

@@ -7,7 +7,7 @@ import {
   serverUnavailable,
   type ToolSource,
 } from '@faina/tools';
-import { type DashboardMeta, dashboardToolName } from './dashboard-request.js';
+import { type DashboardMeta, dashboardToolName } from './dashboard.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -63,8 +63,9 @@ export class DashboardSource implements ToolSource {
       'faina/now': context.now.toISOString(),
     };
     const tool = { name: toolName, effect: 'none' } as const;
+    const { signal } = context;
     const remoteName = dashboardToolName;
-    return callTool({ session, server: 'dashboard', tool, remoteName, args: {}, context, meta });
+    return callTool({ session, server: 'dashboard', tool, remoteName, args: {}, signal, meta });
   }
 
   async close(): Promise<void> {

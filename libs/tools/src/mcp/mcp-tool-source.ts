@@ -8,16 +8,22 @@ import {
   type ToolAnswer,
   type ToolContext,
 } from '@faina/agent-core';
-import { callTool } from './call-tool.js';
-import { keepConnected } from './keep-connected.js';
-import { listTools } from './list-tools.js';
-import { defaultMcpLimits, type McpLimits } from './mcp-limits.js';
-import type { McpPinStore } from './mcp-pin-store.js';
-import type { McpServerSettings } from './mcp-server-settings.js';
-import { McpSession } from './mcp-session.js';
-import { type CatalogEntry, judgeList, type JudgedList, pinList } from './tool-catalog.js';
-import { serverUnavailable, toolNotOffered, toolVanished } from './unusable-tool.js';
+import { serverUnavailable, toolNotOffered } from './calls/call-failure.js';
+import { callTool } from './calls/call-tool.js';
+import { listTools } from './catalog/list-tools.js';
+import {
+  type CatalogEntry,
+  judgeList,
+  type JudgedList,
+  type McpPinStore,
+  pinList,
+} from './catalog/tool-catalog.js';
+import { keepConnected } from './connection/keep-connected.js';
+import { McpSession } from './connection/mcp-session.js';
+import { defaultMcpLimits, type McpLimits } from './settings/mcp-limits.js';
+import type { McpServerSettings } from './settings/mcp-server-settings.js';
 import type { ToolSource } from '../routing/tool-source.js';
+import type { ToolPack } from '../tool-pack.js';
 
 export interface McpToolSourceParts {
   readonly settings: McpServerSettings;
@@ -104,11 +110,13 @@ export class McpToolSource implements ToolSource {
 
   async call(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
     const { server } = this;
-    const found = this.#find(toolName) ?? toolVanished(toolName, server);
+    const found = this.#find(toolName) ?? toolNotOffered(toolName, server, undefined);
     if (found.isError()) return found;
-    if (!this.#session) return serverUnavailable(toolName, server);
+    const session = this.#session;
+    if (!session) return serverUnavailable(toolName, server);
     const { agentTool: tool, tool: remoteName } = found.value;
-    return callTool({ session: this.#session, server, tool, remoteName, args, context });
+    const { signal } = context;
+    return callTool({ session, server, tool, remoteName, args, signal });
   }
 
   /** All tools that the server has listed, for operators. */
@@ -136,8 +144,8 @@ export class McpToolSource implements ToolSource {
 
   /** One connection to its loss: list, offer, list again when the server says so. */
   async #connect(signal: AbortSignal): Promise<number> {
-    const { logger } = this.parts;
-    const { transport } = this.parts.settings;
+    const { logger, settings } = this.parts;
+    const { transport } = settings;
     const limits = this.#limits;
     let news = new AbortController();
     const onListChanged = () => {
@@ -177,19 +185,16 @@ export class McpToolSource implements ToolSource {
     while (!end.aborted) {
       const isAwaited = this.states().some(({ status }) => status === 'changed');
       await (isAwaited ? pause(pinCheckMs, end) : once(end, 'abort'));
-      if (isAwaited && !end.aborted) await this.#readPinsAgain();
+      if (!isAwaited || end.aborted) continue;
+      try {
+        await this.#publish();
+      } catch (error) {
+        // The connection is good without the database, which is asked again a little later.
+        const fields = { server: this.server, err: error };
+        this.parts.logger.warn(fields, 'The accepted descriptions of MCP tools cannot be read.');
+      }
     }
     await nextList;
-  }
-
-  /** The connection is good without the database, which is asked again a little later. */
-  async #readPinsAgain(): Promise<void> {
-    try {
-      await this.#publish();
-    } catch (error) {
-      const fields = { server: this.server, err: error };
-      this.parts.logger.warn(fields, 'The accepted descriptions of MCP tools cannot be read.');
-    }
   }
 
   async #publish(): Promise<void> {
@@ -213,3 +218,16 @@ export class McpToolSource implements ToolSource {
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/** One source for each configured server, none of them started; tools of the packs always win. */
+export function createMcpSources({
+  servers,
+  packs,
+  ...rest
+}: Omit<McpToolSourceParts, 'settings' | 'reserved'> & {
+  readonly servers: readonly McpServerSettings[];
+  readonly packs: readonly ToolPack[];
+}): McpToolSource[] {
+  const reserved = new Set(packs.flatMap(({ tools }) => tools.map(({ name }) => name)));
+  return servers.map((settings) => new McpToolSource({ settings, reserved, ...rest }));
+}

@@ -1,5 +1,3 @@
-import { formsOf } from './secret-forms.js';
-
 /** Hides secrets in a text. */
 export type SecretMask = (text: string) => string;
 
@@ -10,17 +8,19 @@ const shapes =
 /** A shorter value would hide words. */
 const minimumChars = 6;
 
+const hidden = '***';
+
 /**
  * Makes a function that hides the known values in every form in which a server may repeat them, and
  * whatever has the shape of a key. Texts are masked before they are cut, as half a secret is not
  * found any more.
  */
 export function secretMask(values: readonly (string | undefined)[]): SecretMask {
-  const known = values.filter((value): value is string => (value?.length ?? 0) >= minimumChars);
-  // The longest first: a secret may hold another one.
-  const forms = [...new Set(known.flatMap(formsOf))].sort(
-    (left, right) => right.length - left.length,
+  const known = values.flatMap((value) =>
+    value !== undefined && value.length >= minimumChars ? formsOf(value) : [],
   );
+  // The longest first: a secret may hold another one.
+  const forms = [...new Set(known)].sort((left, right) => right.length - left.length);
   return (text) => {
     let masked = text;
     for (const form of forms) masked = masked.replaceAll(form, hidden);
@@ -30,4 +30,31 @@ export function secretMask(values: readonly (string | undefined)[]): SecretMask 
   };
 }
 
-const hidden = '***';
+/** A secret as it may be written in logs, URLs and replies: as it is, escaped, and within base64. */
+const formsOf = (secret: string): string[] => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret.toWellFormed()),
+  ...[0, 1, 2].flatMap((offset) => base64Forms(secret, offset)),
+];
+
+/**
+ * What base64 makes of a secret that begins `offset` bytes after a group of three: the characters
+ * that depend on nothing beside it, so that they are found in `user:password` as well.
+ */
+function base64Forms(secret: string, offset: number): string[] {
+  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+  const from = Math.ceil((offset * 8) / 6);
+  const to = Math.floor((bytes.length * 8) / 6);
+  return [bytes.toString('base64').slice(from, to), bytes.toString('base64url').slice(from, to)];
+}
+
+/** A URL's password, as it is written and as it is used. */
+export function passwordOfUrl(url: string | undefined): string[] {
+  const password = URL.parse(url ?? '')?.password ?? '';
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { withinBudget } from '@faina/agent-core';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { McpTransportSettings } from './mcp-server-settings.js';
+import type { StdioSettings } from '../settings/mcp-server-settings.js';
 
 /** What a child may take to end by itself once its input is closed, then after SIGTERM. */
 const endMs = 1_000;
@@ -13,21 +15,14 @@ const hasGroups = process.platform !== 'win32';
  * A server as a child in a process group of its own, so that a Ctrl-C at the terminal does not reach
  * it before the jobs that use it have ended, and so that what it started itself ends with it.
  */
-export function startChild({
-  command,
-  args,
-  env,
-  cwd,
-}: Extract<McpTransportSettings, { kind: 'stdio' }>): ChildProcess {
-  const options: SpawnOptions = {
+export const startChild = ({ command, args, env, cwd }: StdioSettings): ChildProcess =>
+  spawn(command, [...args], {
     env: { ...getDefaultEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: hasGroups,
     windowsHide: true,
     ...(cwd === undefined ? {} : { cwd }),
-  };
-  return spawn(command, [...args], options);
-}
+  });
 
 /** Closes the child's input, then asks it to end, then ends it and all of its group. */
 export async function endChild(child: ChildProcess): Promise<void> {
@@ -50,18 +45,6 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
 
 async function hasEnded(child: ChildProcess, withinMs: number): Promise<boolean> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return true;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const onExit = () => {
-    resolve(true);
-  };
-  child.once('exit', onExit);
-  const timer = setTimeout(() => {
-    resolve(false);
-  }, withinMs);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    child.off('exit', onExit);
-  }
+  const { status } = await withinBudget(withinMs, () => once(child, 'exit'));
+  return status === 'done';
 }

@@ -1,21 +1,23 @@
-import type { Logger } from '@faina/agent-core';
+import { type Logger, withinBudget } from '@faina/agent-core';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   StreamableHTTPClientTransport,
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
   type ClientRequest,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
-import type { McpLimits } from './mcp-limits.js';
-import type { McpTransportSettings } from './mcp-server-settings.js';
+import { createBoundedFetch } from './bounded-fetch.js';
 import { McpTransportError } from './mcp-transport-error.js';
-import { openTransport } from './open-transport.js';
 import { PendingCall, pendingCalls } from './pending-call.js';
-import { secretMask, type SecretMask } from '../secrets/secret-mask.js';
-import { secretsOfTransport } from '../secrets/secrets-of.js';
+import { type ServerLog, StdioTransport } from './stdio-transport.js';
+import { secretMask, type SecretMask } from '../../secrets/secret-mask.js';
+import type { McpLimits } from '../settings/mcp-limits.js';
+import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
+import { secretsOfTransport } from '../settings/secrets-of-transport.js';
 
 const clientInfo = { name: 'faina', version: '0.1.0' };
 /** What saying goodbye to a server over HTTP may take. */
@@ -48,24 +50,21 @@ export class McpSession {
   static async open(parts: SessionParts, signal: AbortSignal): Promise<McpSession> {
     const { limits, logger, onListChanged } = parts;
     const mask = secretMask(secretsOfTransport(parts.transport));
-    const said = { logger, mask };
-    const transport = openTransport(parts.transport, limits.maxMessageBytes, said);
+    const transport = openTransport(parts.transport, limits.maxMessageBytes, { logger, mask });
     const client = new Client(clientInfo);
     const session = new McpSession(client, transport, mask);
     client.onclose = () => {
-      session.#lose(new McpTransportError('lost', 'The connection was closed.'));
+      session.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
     };
     client.onerror = (error) => {
       // A child is lost with everything that waits for it; over HTTP each answer fails by itself.
       const isOfChild = parts.transport.kind === 'stdio';
-      if (isOfChild && error instanceof McpTransportError) session.#lose(error);
+      if (isOfChild && error instanceof McpTransportError) session.#lost.abort(error);
     };
     client.setNotificationHandler(ToolListChangedNotificationSchema, onListChanged);
-    const timeoutMs = limits.connectMs;
+    const bounds = { signal, timeoutMs: limits.connectMs };
     try {
-      await session.#bounded({ signal, timeoutMs }, (options) =>
-        client.connect(transport, options),
-      );
+      await session.#bounded(bounds, (options) => client.connect(transport, options));
     } catch (error) {
       await session.close();
       throw error;
@@ -97,40 +96,28 @@ export class McpSession {
 
   /** Ends the connection; a child process is gone afterwards. */
   async close(): Promise<void> {
-    this.#lose(new McpTransportError('lost', 'The connection was closed.'));
+    this.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
     const { transport } = this;
-    if (transport instanceof StreamableHTTPClientTransport) await farewell(transport);
+    if (transport instanceof StreamableHTTPClientTransport) {
+      // A courtesy to the server, which may be gone.
+      await withinBudget(farewellMs, () => transport.terminateSession());
+    }
     await transport.close();
   }
 
   async #bounded<T>(
     { signal, timeoutMs }: RequestBounds,
-    send: (options: {
-      signal: AbortSignal;
-      timeout: number;
-      maxTotalTimeout: number;
-    }) => Promise<T>,
+    send: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     // Its own signal: the SDK would take an abort after the answer for a cancellation.
-    const call = new PendingCall();
-    const onAbort = () => {
-      call.breakOff(signal.reason);
-    };
-    const onLost = () => {
-      call.breakOff(this.lost.reason);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    this.lost.addEventListener('abort', onLost, { once: true });
-    if (signal.aborted) onAbort();
+    const call = new PendingCall([signal, this.lost]);
     try {
       const options = { signal: call.signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
       return await pendingCalls.run(call, () => send(options));
     } catch (error) {
       throw this.#understood(error, call);
     } finally {
-      call.settle();
-      signal.removeEventListener('abort', onAbort);
-      this.lost.removeEventListener('abort', onLost);
+      call.release();
     }
   }
 
@@ -140,14 +127,23 @@ export class McpSession {
     const understood = error instanceof StreamableHTTPError ? ofStatus(error.code ?? 0) : error;
     // Whoever cannot be reached any more, or knows nothing of this session, is connected to anew.
     if (understood instanceof McpTransportError && understood.kind === 'not_sent') {
-      this.#lose(understood);
+      this.#lost.abort(understood);
     }
     return understood;
   }
+}
 
-  #lose(reason: McpTransportError): void {
-    if (!this.lost.aborted) this.#lost.abort(reason);
-  }
+/** A transport for one connection; both kinds read bounded messages only. */
+function openTransport(
+  settings: McpTransportSettings,
+  maxMessageBytes: number,
+  log: ServerLog,
+): StdioTransport | StreamableHTTPClientTransport {
+  if (settings.kind === 'stdio') return new StdioTransport(settings, maxMessageBytes, log);
+  return new StreamableHTTPClientTransport(new URL(settings.url), {
+    requestInit: { headers: { ...settings.headers } },
+    fetch: createBoundedFetch(maxMessageBytes),
+  });
 }
 
 /**
@@ -163,11 +159,3 @@ const ofStatus = (status: number): McpTransportError =>
     turnedAway.has(status) ? 'not_sent' : 'lost',
     `The server answered with status ${status}.`,
   );
-
-/** A courtesy to the server, which may be gone. */
-async function farewell(transport: StreamableHTTPClientTransport): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, farewellMs);
-  await Promise.race([transport.terminateSession().catch(() => undefined), promise]);
-  clearTimeout(timer);
-}

@@ -1,13 +1,25 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Logger } from '@faina/agent-core';
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { endChild, signalGroup, startChild } from './child-process.js';
 import { LineSplitter } from './line-splitter.js';
-import { logStderr, maxReadChars, type ServerLog } from './log-stderr.js';
-import type { McpTransportSettings } from './mcp-server-settings.js';
 import { McpTransportError } from './mcp-transport-error.js';
+import type { SecretMask } from '../../secrets/secret-mask.js';
+import type { StdioSettings } from '../settings/mcp-server-settings.js';
+
+/** Where to write what a server says, and what hides the secrets that it was given. */
+export interface ServerLog {
+  readonly logger: Logger;
+  readonly mask: SecretMask;
+}
+
+/** Of what a server writes at once; nobody looks at more. */
+const maxReadChars = 10_000;
+const maxLoggedChars = 64_000;
+const maxEntryChars = 2_000;
 
 /** Lines on stdout that are no message; a server that writes more of them speaks something else. */
 const maxForeignLines = 1_000;
@@ -32,7 +44,7 @@ export class StdioTransport implements Transport {
   #isOver = false;
 
   constructor(
-    private readonly settings: Extract<McpTransportSettings, { kind: 'stdio' }>,
+    private readonly settings: StdioSettings,
     private readonly maxMessageBytes: number,
     private readonly log: ServerLog,
   ) {
@@ -51,14 +63,11 @@ export class StdioTransport implements Transport {
       stream?.on('error', (error) => this.onerror?.(error));
     }
     logStderr(child, this.log);
-    child.once('exit', () => {
-      setTimeout(() => {
-        this.#end('The server ended');
-      }, outputMs).unref();
-    });
-    child.once('close', () => {
+    const onEnd = () => {
       this.#end('The server ended');
-    });
+    };
+    child.once('exit', () => setTimeout(onEnd, outputMs).unref());
+    child.once('close', onEnd);
     await once(child, 'spawn');
     child.on('error', (error) => this.onerror?.(error));
   }
@@ -120,4 +129,17 @@ export class StdioTransport implements Transport {
       signalGroup(child, 'SIGKILL');
     });
   }
+}
+
+/** Reads a child's complaints to their end, so that it never blocks on them, and logs the first. */
+function logStderr({ stderr }: ChildProcess, { logger, mask }: ServerLog): void {
+  let logged = 0;
+  stderr?.on('data', (chunk: Buffer) => {
+    if (logged >= maxLoggedChars) return;
+    const text = mask(chunk.toString('utf8', 0, maxReadChars))
+      .slice(0, maxEntryChars)
+      .trimEnd();
+    logged += Math.max(text.length, 1);
+    logger.debug({ text }, 'An MCP server wrote to its standard error.');
+  });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { atMost } from '@faina/agent-core';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
-import { limitBody } from './limit-body.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import { type PendingCall, pendingCalls } from './pending-call.js';
 
 /** Errors of sockets that were never open: the request cannot have arrived. */
-const neverSent = new Set([
+const neverSent: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -17,6 +17,9 @@ const neverSent = new Set([
 
 /** The message behind the last bytes may still be on its way through the parser. */
 const settleMs = 500;
+
+/** The field of a server-sent event that makes a stream resumable: the SDK fetches the rest later. */
+const eventId = /(^|\n)id:/;
 
 /**
  * A fetch for the SDK that reads no more than `maxBytes` of an answer, and that tells the call it
@@ -29,14 +32,8 @@ export const createBoundedFetch =
     const call = scope?.takeSending() ? scope : undefined;
     const response = await send(url, init, call);
     if (!response.ok || response.body === null) return response;
-    const body = limitBody(response.body, maxBytes, {
-      onTooLarge: (error) => call?.breakOff(error),
-      onBroken: (error) => call?.breakOff(lost('The connection broke off', error)),
-      onEnd: (isResumable) => {
-        if (call && !isResumable) void breakOffLater(call);
-      },
-    });
     const { status, statusText, headers } = response;
+    const body = limitBody(response.body, maxBytes, call);
     return new Response(body, { status, statusText, headers });
   };
 
@@ -50,11 +47,33 @@ async function send(
     return await fetchWithinOrigin(url, { ...init, signal: AbortSignal.any(signals) });
   } catch (error) {
     if (error instanceof McpTransportError) throw error;
-    if (neverSent.has(socketCode(error) ?? '')) {
+    if (neverSent.has(socketCode(error))) {
       throw new McpTransportError('not_sent', 'The server does not answer.', { cause: error });
     }
     throw lost('The connection failed', error);
   }
+}
+
+/** The same bytes, cut off with an error behind the first `maxBytes`. */
+async function* limitBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  call: PendingCall | undefined,
+): AsyncGenerator<Uint8Array> {
+  const message = `The server sent an answer of more than ${maxBytes} bytes.`;
+  const tooLarge = () => new McpTransportError('answer_too_large', message);
+  let isResumable = false;
+  try {
+    for await (const chunk of atMost(body, maxBytes, tooLarge)) {
+      isResumable ||= eventId.test(Buffer.from(chunk).toString('latin1'));
+      yield chunk;
+    }
+  } catch (error) {
+    const isTooLarge = error instanceof McpTransportError;
+    call?.breakOff(isTooLarge ? error : lost('The connection broke off', error));
+    throw error;
+  }
+  if (call && !isResumable) void breakOffLater(call);
 }
 
 async function breakOffLater(call: PendingCall): Promise<void> {
@@ -66,9 +85,7 @@ const lost = (what: string, cause?: unknown): McpTransportError =>
   new McpTransportError('lost', `${what}.`, { cause });
 
 /** undici hides the socket's error in the cause, several of them in an AggregateError. */
-function socketCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { cause } = error;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
-  return typeof cause.code === 'string' ? cause.code : undefined;
+function socketCode(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }

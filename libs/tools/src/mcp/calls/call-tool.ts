@@ -1,14 +1,8 @@
-import {
-  Result,
-  ToolError,
-  type AgentTool,
-  type ToolAnswer,
-  type ToolContext,
-} from '@faina/agent-core';
+import { Result, ToolError, type AgentTool, type ToolAnswer } from '@faina/agent-core';
 import { z } from 'zod';
 import { callFailure } from './call-failure.js';
-import type { McpSession } from './mcp-session.js';
 import { callResultSchema, readAnswer } from './read-answer.js';
+import type { McpSession } from '../connection/mcp-session.js';
 
 /** No call is longer, whatever the timeouts of tool and agent say. */
 const longestCallMs = 3_600_000;
@@ -23,26 +17,24 @@ export interface McpCall {
   readonly tool: Pick<AgentTool, 'name' | 'effect' | 'timeoutMs'>;
   readonly remoteName: string;
   readonly args: unknown;
-  readonly context: Pick<ToolContext, 'signal'>;
+  readonly signal: AbortSignal;
   /** Beside the arguments; what a configured server gets has none. */
-  readonly meta?: Readonly<Record<string, string>>;
+  readonly meta?: Record<string, string>;
 }
 
 /** Calls a tool once. Never throws: whatever goes wrong is a failure of the tool. */
 export async function callTool(call: McpCall): Promise<ToolAnswer> {
-  const { session, server, tool, remoteName, context, meta } = call;
+  const { session, server, tool, remoteName, signal, meta } = call;
   const args = argumentsSchema.safeParse(call.args);
   if (!args.success) {
     const message = `Tool '${tool.name}' takes an object of arguments.`;
     return Result.error(new ToolError(message, tool.name, undefined, true, 'INVALID_ARGUMENTS'));
   }
-  const params = { name: remoteName, arguments: args.data, ...(meta && { _meta: { ...meta } }) };
+  const params = { name: remoteName, arguments: args.data, ...(meta && { _meta: meta }) };
   const timeoutMs = Math.min(longestCallMs, (tool.timeoutMs ?? longestCallMs) + marginMs);
+  const request = { method: 'tools/call' as const, params };
   try {
-    const answer = await session.request({ method: 'tools/call', params }, callResultSchema, {
-      signal: context.signal,
-      timeoutMs,
-    });
+    const answer = await session.request(request, callResultSchema, { signal, timeoutMs });
     return readAnswer(tool.name, answer, session.mask);
   } catch (error) {
     return callFailure(tool, server, error, session.mask);

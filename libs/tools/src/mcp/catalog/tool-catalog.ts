@@ -1,10 +1,30 @@
 import type { AgentTool, Logger } from '@faina/agent-core';
-import { checkTool } from './check-tool.js';
+import { checkTool, unfit } from './check-tool.js';
 import type { ListedTool } from './list-tools.js';
-import type { McpLimits } from './mcp-limits.js';
-import type { McpPinStore, McpToolPin, OfferedTool } from './mcp-pin-store.js';
-import type { McpServerSettings } from './mcp-server-settings.js';
 import { offeredToolName } from './tool-name.js';
+import type { McpLimits } from '../settings/mcp-limits.js';
+import type { McpServerSettings } from '../settings/mcp-server-settings.js';
+
+/** A tool of a server and the sha256 of its name, description and input schema, in hex. */
+export interface OfferedTool {
+  readonly tool: string;
+  readonly hash: string;
+}
+
+export interface McpToolPin extends OfferedTool {
+  readonly server: string;
+  /** A newer description that waits to be accepted. */
+  readonly offeredHash: string | null;
+}
+
+/** Which descriptions of tools are accepted; all processes of an installation share them. */
+export interface McpPinStore {
+  /**
+   * Pins the tools that are seen for the first time, keeps what is offered in place of a pinned
+   * description, and gives the pins of these tools.
+   */
+  pin(server: string, offered: readonly OfferedTool[]): Promise<readonly McpToolPin[]>;
+}
 
 interface Entry {
   /** As agents call it. */
@@ -15,15 +35,14 @@ interface Entry {
 }
 
 type FitEntry = Entry & { readonly hash: string; readonly agentTool: AgentTool };
+type UnfitEntry = Entry & { readonly status: 'refused'; readonly reason: string };
 
 /** A tool of a server and whether it may be used; the hash is that of its description. */
 export type CatalogEntry =
   | (FitEntry & { readonly status: 'available' })
   /** Its description is another than the accepted one. */
   | (Entry & { readonly status: 'changed'; readonly hash: string })
-  | (Entry & { readonly status: 'refused'; readonly reason: string });
-
-type UnfitEntry = Extract<CatalogEntry, { status: 'refused' }>;
+  | UnfitEntry;
 
 /** What a server lists, judged without its pins. */
 export interface JudgedList {
@@ -40,33 +59,33 @@ export interface JudgeParts {
 }
 
 /** Names and checks what a server lists; what cannot be offered is logged with the reason. */
-export function judgeList(listed: readonly ListedTool[], parts: JudgeParts): JudgedList {
-  const { prefix } = parts.settings;
-  const named = listed.map((tool) => ({ name: offeredToolName(prefix, tool.name), tool }));
+export function judgeList(
+  listed: readonly ListedTool[],
+  { settings, limits, reserved, logger }: JudgeParts,
+): JudgedList {
+  const named = listed.map((tool) => ({ name: offeredToolName(settings.prefix, tool.name), tool }));
   const uses = new Map<string, number>();
   for (const { name } of named) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const fit: FitEntry[] = [];
-  const unfit: UnfitEntry[] = [];
-  for (const { name, tool } of named) {
-    const entry = { name, tool: tool.name, description: tool.description };
-    const isAmbiguous = (uses.get(name) ?? 0) > 1;
-    const checked = checkTool(tool, name, parts.settings, parts.limits);
-    const reason = isAmbiguous
-      ? 'several tools of its server come to the same name'
-      : parts.reserved.has(name)
-        ? 'a local tool has the name'
-        : checked.kind === 'unfit'
-          ? checked.reason
-          : undefined;
-    if (checked.kind === 'fit' && reason === undefined) {
-      fit.push({ ...entry, hash: checked.hash, agentTool: checked.tool });
+  const judged = { fit: [] as FitEntry[], unfit: [] as UnfitEntry[] };
+  for (const { name, tool: offered } of named) {
+    const { name: tool, description } = offered;
+    const checked =
+      uses.get(name) !== 1
+        ? unfit('several tools of its server come to the same name')
+        : reserved.has(name)
+          ? unfit('a local tool has the name')
+          : checkTool(offered, name, settings, limits);
+    if (checked.kind === 'fit') {
+      const { hash, tool: agentTool } = checked;
+      judged.fit.push({ name, tool, description, hash, agentTool });
       continue;
     }
-    unfit.push({ ...entry, description: '', status: 'refused', reason: reason ?? '' });
-    const fields = { server: parts.settings.name, tool: tool.name, name, reason };
-    parts.logger.warn(fields, 'A tool of an MCP server is not offered.');
+    const { reason } = checked;
+    judged.unfit.push({ name, tool, description: '', status: 'refused', reason });
+    const fields = { server: settings.name, tool, name, reason };
+    logger.warn(fields, 'A tool of an MCP server is not offered.');
   }
-  return { fit, unfit };
+  return judged;
 }
 
 /** The list with its pins: a tool whose description changed is not offered until it is accepted. */

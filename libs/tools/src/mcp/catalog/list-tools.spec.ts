@@ -2,8 +2,8 @@ import { silentLogger } from '@faina/agent-core';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import { listTools } from './list-tools.js';
-import { defaultMcpLimits, type McpLimits } from './mcp-limits.js';
-import type { McpSession } from './mcp-session.js';
+import { defaultMcpLimits, type McpLimits } from '../settings/mcp-limits.js';
+import type { McpSession } from '../connection/mcp-session.js';
 
 /** A session that answers pages; `requests` counts them. */
 function paged(pages: (page: number) => object) {

@@ -7,12 +7,12 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@faina/agent-core';
-import { findAuthorityFields } from '../authority-fields.js';
-import { isJsonSchema } from './is-json-schema.js';
+import { z } from 'zod';
+import { findAuthorityFields } from '../../authority-fields.js';
 import type { ListedTool } from './list-tools.js';
 import { localCheck } from './local-check.js';
-import type { McpLimits } from './mcp-limits.js';
-import type { McpApproval, McpEffect, McpServerSettings } from './mcp-server-settings.js';
+import type { McpLimits } from '../settings/mcp-limits.js';
+import type { McpServerSettings } from '../settings/mcp-server-settings.js';
 
 /** A listed tool that can be offered, or why it cannot. */
 export type CheckedTool =
@@ -32,12 +32,17 @@ export function checkTool(
   if (listed.inputSchema === undefined) {
     return unfit(`its input schema is nested more than ${limits.maxSchemaDepth} deep`);
   }
-  const inputSchema = objectSchema(listed.inputSchema);
+  const members = Object.fromEntries<JsonValue>(
+    Object.entries(listed.inputSchema).map(([key, part]) => [key, toJsonValue(part)]),
+  );
+  // Models are told of objects only; some servers leave the type out.
+  const inputSchema: JsonObject = { ...members, type: 'object' };
   const text = canonicalJson(inputSchema);
   if (text.length > limits.maxSchemaBytes) {
     return unfit(`its input schema has more than ${limits.maxSchemaBytes} bytes`);
   }
-  if (!isJsonSchema(inputSchema)) return unfit('its input schema is no JSON Schema');
+  if (!jsonSchema.safeParse(inputSchema).success)
+    return unfit('its input schema is no JSON Schema');
   const fields = findAuthorityFields(inputSchema);
   if (fields.length > 0) {
     return unfit(
@@ -45,7 +50,8 @@ export function checkTool(
     );
   }
   const description = listed.description.trim() || listed.name;
-  const hash = sha256(canonicalJson([listed.name, listed.description, inputSchema]));
+  const told = canonicalJson([listed.name, listed.description, inputSchema]);
+  const hash = createHash('sha256').update(told).digest('hex');
   const { toolTimeoutMs: timeoutMs } = settings;
   const tool: AgentTool = {
     name,
@@ -58,7 +64,7 @@ export function checkTool(
   return { kind: 'fit', tool, hash };
 }
 
-const unfit = (reason: string): CheckedTool => ({ kind: 'unfit', reason });
+export const unfit = (reason: string): CheckedTool => ({ kind: 'unfit', reason });
 
 /**
  * What no one has declared acts on the world outside, cannot be repeated, and is asked about: what a
@@ -69,19 +75,36 @@ function effectOf(
   { effects, approvals }: Pick<McpServerSettings, 'effects' | 'approvals'>,
 ) {
   const fits = ({ pattern }: { readonly pattern: string }) => matchesGlob(toolName, pattern);
-  const effect: McpEffect = effects.find(fits)?.effect ?? 'external';
+  const effect = effects.find(fits)?.effect ?? 'external';
   if (effect === 'none') return { effect };
-  const approval: McpApproval = approvals.find(fits)?.approval ?? 'always';
+  const approval = approvals.find(fits)?.approval ?? 'always';
   return { effect, idempotency: 'none' as const, ...(approval === 'always' && { approval }) };
 }
 
-/** Models are told of objects only; some servers leave the type out. */
-function objectSchema(schema: Readonly<Record<string, unknown>>): JsonObject {
-  const members = Object.entries(schema).map(([key, part]): [string, JsonValue] => [
-    key,
-    toJsonValue(part),
-  ]);
-  return { ...Object.fromEntries(members), type: 'object' };
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/**
+ * The keywords of JSON Schema that hold schemas, and those whose form providers check: one tool with
+ * another form and a provider refuses every call of the agents that may use it.
+ */
+const jsonSchema: z.ZodType = z.lazy(() =>
+  z.union([
+    z.boolean(),
+    z.looseObject({
+      type: z.union([z.string(), z.array(z.string())]).optional(),
+      description: z.string().optional(),
+      required: z.array(z.string()).optional(),
+      enum: z.array(z.unknown()).optional(),
+      properties: schemasByName.optional(),
+      additionalProperties: jsonSchema.optional(),
+      items: z.union([jsonSchema, schemas]).optional(),
+      prefixItems: schemas.optional(),
+      anyOf: schemas.optional(),
+      oneOf: schemas.optional(),
+      allOf: schemas.optional(),
+      not: jsonSchema.optional(),
+      $defs: schemasByName.optional(),
+      definitions: schemasByName.optional(),
+    }),
+  ]),
+);
+const schemas = z.array(jsonSchema);
+const schemasByName = z.record(z.string(), jsonSchema);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkTool } from './check-tool.js';
 import type { ListedTool } from './list-tools.js';
-import { defaultMcpLimits } from './mcp-limits.js';
-import type { McpServerSettings } from './mcp-server-settings.js';
+import { defaultMcpLimits } from '../settings/mcp-limits.js';
+import type { McpServerSettings } from '../settings/mcp-server-settings.js';
 
 const listed = (change: Partial<ListedTool> = {}): ListedTool => ({
   name: 'readFile',

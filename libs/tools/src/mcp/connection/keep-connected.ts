@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
-import type { McpLimits } from './mcp-limits.js';
+import type { McpLimits } from '../settings/mcp-limits.js';
 
 export interface ConnectionWork {
   /** One connection to its loss: for how long it was of use, in milliseconds. Rejects when it never was. */

@@ -1,8 +1,8 @@
 import { boundedSignal, type Logger, storableText, timeoutReason } from '@faina/agent-core';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { McpLimits } from './mcp-limits.js';
-import type { McpSession, RequestBounds } from './mcp-session.js';
+import type { McpLimits } from '../settings/mcp-limits.js';
+import type { McpSession, RequestBounds } from '../connection/mcp-session.js';
 
 const toolSchema = z.looseObject({
   /** What PostgreSQL cannot hold could not be pinned. */
@@ -21,12 +21,12 @@ const pageSchema = z.looseObject({
 });
 
 /** A tool as a server lists it. */
-export type ListedTool = {
+export interface ListedTool {
   readonly name: string;
   readonly description: string;
   /** Undefined for one that is nested deeper than its bound; nothing else may look into it. */
   readonly inputSchema: Readonly<Record<string, unknown>> | undefined;
-};
+}
 
 /**
  * All tools of a server, page by page. What goes over the bounds of `limits` is left out and logged,
@@ -39,34 +39,24 @@ export async function listTools(
   signal: AbortSignal,
 ): Promise<readonly ListedTool[]> {
   const list = new BoundedList(limits);
-  const { listMs: timeoutMs } = limits;
-  const end = boundedSignal([signal], { ms: timeoutMs, reason: timeoutReason });
+  const end = boundedSignal([signal], { ms: limits.listMs, reason: timeoutReason });
+  const bounds = { signal: end.signal, timeoutMs: limits.listMs };
   try {
-    await readPages(session, limits, list, { signal: end.signal, timeoutMs });
+    let cursor: string | undefined;
+    for (let page = 0; page < limits.maxPages; page += 1) {
+      const { tools, nextCursor } = await readPage(session, cursor, bounds);
+      list.add(tools);
+      if (nextCursor === undefined || nextCursor === cursor || list.isFull) break;
+      cursor = nextCursor;
+    }
   } finally {
     end.release();
   }
-  if (list.leftOut > 0 || list.isFull) {
-    const { leftOut, isFull } = list;
+  const { tools, leftOut, isFull } = list;
+  if (leftOut > 0 || isFull) {
     logger.warn({ leftOut, isFull }, 'Not all tools of an MCP server can be taken.');
   }
-  return list.tools;
-}
-
-async function readPages(
-  session: Pick<McpSession, 'request'>,
-  limits: McpLimits,
-  list: BoundedList,
-  bounds: RequestBounds,
-): Promise<void> {
-  let cursor: string | undefined;
-  for (let page = 0; page < limits.maxPages; page += 1) {
-    const answer = await readPage(session, cursor, bounds);
-    list.add(answer.tools);
-    const isAtEnd = answer.nextCursor === undefined || answer.nextCursor === cursor;
-    if (isAtEnd || list.isFull) return;
-    cursor = answer.nextCursor;
-  }
+  return tools;
 }
 
 async function readPage(
@@ -105,9 +95,9 @@ class BoundedList {
         this.leftOut += 1;
         continue;
       }
-      const { name, description = '' } = parsed.data;
-      const isTooDeep = isDeeperThan(parsed.data.inputSchema, this.limits.maxSchemaDepth);
-      const inputSchema = isTooDeep ? undefined : parsed.data.inputSchema;
+      const { name, description = '', inputSchema: given } = parsed.data;
+      const isTooDeep = isDeeperThan(given, this.limits.maxSchemaDepth);
+      const inputSchema = isTooDeep ? undefined : given;
       this.#bytes += JSON.stringify([name, description, inputSchema]).length;
       this.tools.push({ name, description, inputSchema });
     }
