@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
 import { explainStartUpError } from './process/explain-start-up-error.js';
-import { suggestOllama } from './models/local-ollama.js';
+import { suggestOllama } from './models/providers/local-ollama.js';
 import { Shutdown } from './process/shutdown.js';
 import { exitCodes, type ExitCode } from './process/start-up-error.js';
 import { createLogger } from './telemetry/logger.js';

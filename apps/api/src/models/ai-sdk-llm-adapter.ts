@@ -6,18 +6,18 @@ import {
   type ModelResponse,
 } from '@faina/agent-core';
 import { generateText } from 'ai';
-import { classifyModelError } from './classify-model-error.js';
-import { failedCallUsage } from './failed-call-usage.js';
-import type { ModelErrorContext } from './model-error-context.js';
-import { abortKind, calledOff, modelFailure } from './model-failure.js';
-import type { ModelProviders, ResolvedModel } from './model-providers.js';
-import { recordToolCalls } from './record-tool-calls.js';
-import { toSdkMessages } from './to-sdk-messages.js';
-import { toSdkTools } from './to-sdk-tools.js';
-import { tokenUsage } from './token-usage.js';
-import { withUsage } from './total-usage.js';
+import { classifyModelError } from './failures/classify-model-error.js';
+import { failedCallUsage } from './prices/failed-call-usage.js';
+import type { ModelErrorContext } from './failures/model-error-context.js';
+import { abortKind, calledOff, modelFailure } from './failures/model-failure.js';
+import type { ModelProviders, ResolvedModel } from './providers/model-providers.js';
+import { recordToolCalls } from './ai-sdk/record-tool-calls.js';
+import { toSdkMessages } from './ai-sdk/to-sdk-messages.js';
+import { toSdkTools } from './ai-sdk/to-sdk-tools.js';
+import { tokenUsage } from './prices/token-usage.js';
+import { withUsage } from './prices/total-usage.js';
 import { type Interruption, withDeadline } from './with-deadline.js';
-import { withResponseFormat } from './with-response-format.js';
+import { withResponseFormat } from './ai-sdk/with-response-format.js';
 
 const CALL_TIMEOUT_MS = 120_000;
 

@@ -1,5 +1,5 @@
 import { ModelError, ModelNotAskedError } from '@faina/agent-core';
-import { totalUsage } from './total-usage.js';
+import { totalUsage } from './prices/total-usage.js';
 
 export interface FailedModel {
   readonly model: string;

@@ -1,16 +1,16 @@
 import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
-import { createProviderGates, type GateLimits } from './create-provider-gates.js';
+import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
-import type { ModelPrice } from './model-price.js';
-import { ModelProviders } from './model-providers.js';
-import type { ModelSettings } from './model-settings.js';
+import type { ModelPrice } from './prices/model-price.js';
+import { ModelProviders } from './providers/model-providers.js';
+import type { ModelSettings } from './providers/model-settings.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
-import { PRICE_TABLE } from './price-table.js';
+import { PRICE_TABLE } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
-import { Prices } from './prices.js';
-import type { ProviderPauseStore } from './provider-pauses.js';
+import { Prices } from './prices/prices.js';
+import type { ProviderPauseStore } from './gate/provider-pauses.js';
 import { RoutingLlmAdapter } from './routing-llm-adapter.js';
 
 export interface LlmAdapterOptions {

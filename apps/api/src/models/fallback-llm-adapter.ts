@@ -7,8 +7,8 @@ import {
   type ModelResponse,
 } from '@faina/agent-core';
 import { combinedFailure, type FailedModel } from './combined-failure.js';
-import { mayAnotherModelHelp } from './fallback-decision.js';
-import { totalUsage } from './total-usage.js';
+import { mayAnotherModelHelp } from './failures/fallback-decision.js';
+import { totalUsage } from './prices/total-usage.js';
 
 /**
  * Asks the model and, where its failure is one that another model may not have, the fallbacks in

@@ -5,7 +5,7 @@ import type {
   ModelResponse,
   Result,
 } from '@faina/agent-core';
-import type { ProviderGates } from './create-provider-gates.js';
+import type { ProviderGates } from './gate/create-provider-gates.js';
 
 /** Lets calls out through the gate of their model. */
 export class GuardedLlmAdapter implements LlmAdapter {

@@ -1,8 +1,8 @@
 import { type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
 import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
-import { ProviderPauseRepository } from './provider-pause.repository.js';
-import { readModelPrices } from './read-model-prices.js';
+import { ProviderPauseRepository } from './gate/provider-pause.repository.js';
+import { readModelPrices } from './prices/read-model-prices.js';
 import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
 

@@ -8,9 +8,9 @@ import {
   type ModelToolCall,
 } from '@faina/agent-core';
 import { answerRequest, dayIn, planRequest } from '@faina/offline-model';
-import { modelFailure } from './model-failure.js';
+import { modelFailure } from './failures/model-failure.js';
 import { answerCalls, planCalls } from './offline-call.js';
-import { tokenUsage } from './token-usage.js';
+import { tokenUsage } from './prices/token-usage.js';
 
 /** What the planner of the strategy `plan` calls the shape of its answer. */
 const plan = 'plan';

@@ -1,8 +1,8 @@
 import { ModelError, Result, type LlmAdapter, type ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { PRICE_TABLE } from './price-table.js';
+import { PRICE_TABLE } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
-import { Prices } from './prices.js';
+import { Prices } from './prices/prices.js';
 
 const usage = { inputTokens: 1_000, outputTokens: 100 };
 const request = (model: string): ModelRequest => ({

@@ -6,8 +6,8 @@ import {
   type ModelResponse,
   type TokenUsage,
 } from '@faina/agent-core';
-import type { Prices } from './prices.js';
-import { withUsage } from './total-usage.js';
+import type { Prices } from './prices/prices.js';
+import { withUsage } from './prices/total-usage.js';
 
 /** Adds what a call cost to its usage, also to that of a failed call. */
 export class PricedLlmAdapter implements LlmAdapter {

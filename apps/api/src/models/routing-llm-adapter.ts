@@ -5,7 +5,7 @@ import type {
   ModelResponse,
   Result,
 } from '@faina/agent-core';
-import { parseModelId } from './model-id.js';
+import { parseModelId } from './providers/model-id.js';
 
 /** Hands each call to the adapter that serves the provider in its model id. */
 export class RoutingLlmAdapter implements LlmAdapter {

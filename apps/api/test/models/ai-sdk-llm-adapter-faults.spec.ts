@@ -1,7 +1,7 @@
 import type { ModelError, ModelRequest } from '@faina/agent-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../../src/models/model-providers.js';
+import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import {
   answer,
   apiError,

@@ -1,7 +1,7 @@
 import type { ModelMessage, ModelRequest, ModelResponse } from '@faina/agent-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../../src/models/model-providers.js';
+import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import { answer, toolCall, toolCalls, type ModelReply } from '../support/model/model-replies.js';
 import { lastActivity, modelRequest, persona, prompt } from '../support/model/model-request.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';

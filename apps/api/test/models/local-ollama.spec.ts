@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../../src/config/env.js';
-import { suggestOllama } from '../../src/models/local-ollama.js';
+import { suggestOllama } from '../../src/models/providers/local-ollama.js';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartUpError } from '../../src/process/start-up-error.js';
-import { readModelPrices } from '../../src/models/read-model-prices.js';
+import { readModelPrices } from '../../src/models/prices/read-model-prices.js';
 
 const price = {
   model: 'openai-compatible:*',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../../src/models/model-providers.js';
+import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import { modelRequest } from '../support/model/model-request.js';
 
 const servers: Server[] = [];

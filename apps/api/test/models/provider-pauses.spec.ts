@@ -3,7 +3,7 @@ import { silentLogger } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabasePool } from '../../src/database/database-pool.js';
 import { createLlmAdapter } from '../../src/models/create-llm-adapter.js';
-import { ProviderPauseRepository } from '../../src/models/provider-pause.repository.js';
+import { ProviderPauseRepository } from '../../src/models/gate/provider-pause.repository.js';
 import { answer, apiError } from '../support/model/model-replies.js';
 import { modelRequest } from '../support/model/model-request.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';

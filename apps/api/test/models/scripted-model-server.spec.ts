@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../../src/models/model-providers.js';
+import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import { answer, held, toolCall } from '../support/model/model-replies.js';
 import { modelRequest } from '../support/model/model-request.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';

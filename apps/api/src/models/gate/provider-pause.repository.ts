@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DatabasePool } from '../database/database-pool.js';
+import { DatabasePool } from '../../database/database-pool.js';
 import type { ProviderPauseStore, SharedProviderState } from './provider-pauses.js';
 
 const stateSchema = z.object({

@@ -6,7 +6,7 @@ import {
   UnsupportedFunctionalityError,
 } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { ModelAnswerTooLargeError } from './bounded-fetch.js';
+import { ModelAnswerTooLargeError } from '../providers/bounded-fetch.js';
 import { classifyModelError } from './classify-model-error.js';
 
 const context = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallSlots, type Release } from './call-slots.js';
+import { CallSlots, type Release } from './call-permits.js';
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModelSettings } from './model-settings.js';
+import type { ModelSettings } from '../providers/model-settings.js';
 
 /** What a provider counts calls by: the key, and where it is no fixed one the address. */
 const identities = (settings: ModelSettings) =>

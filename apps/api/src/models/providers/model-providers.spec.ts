@@ -1,7 +1,7 @@
 import type { ModelMessage, ModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
+import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
 import type { ModelSettings } from './model-settings.js';
 

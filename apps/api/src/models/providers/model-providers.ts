@@ -9,9 +9,9 @@ import { boundedFetch } from './bounded-fetch.js';
 import { parseModelId } from './model-id.js';
 import type { ModelSettings } from './model-settings.js';
 import { PROVIDERS } from './provider-catalog.js';
-import type { SdkModel } from './record-tool-calls.js';
-import type { LateSystemMessages } from './to-sdk-messages.js';
-import type { ResponseFormat } from './with-response-format.js';
+import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
+import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
 
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 /** Model ids come from agents, which anybody with the scope may write. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { errorCode } from '../process/error-code.js';
-import { exitCodes, StartUpError } from '../process/start-up-error.js';
+import { errorCode } from '../../process/error-code.js';
+import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 import { modelPriceSchema, type ModelPrice } from './model-price.js';
 
 const MOST_PRICES = 10_000;

@@ -9,7 +9,7 @@ import {
   NoSuchModelError,
   TypeValidationError,
 } from 'ai';
-import { ModelAnswerTooLargeError, ModelRedirectError } from './bounded-fetch.js';
+import { ModelAnswerTooLargeError, ModelRedirectError } from '../providers/bounded-fetch.js';
 import { connectionErrorCode } from './connection-error-code.js';
 import { errorText } from './error-text.js';
 import type { ModelErrorContext } from './model-error-context.js';

@@ -1,6 +1,6 @@
 import { silentLogger } from '@faina/agent-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
 import { ProviderPauses, type ProviderPauseStore } from './provider-pauses.js';
 
 let now: number;

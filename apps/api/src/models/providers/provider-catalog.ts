@@ -4,9 +4,9 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createOpenRouter } from '@openrouter/ai-sdk-provider';
 import type { ModelSettings } from './model-settings.js';
-import type { SdkModel } from './record-tool-calls.js';
-import type { LateSystemMessages } from './to-sdk-messages.js';
-import type { ResponseFormat } from './with-response-format.js';
+import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
+import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
 
 interface Provider {
   readonly lateSystemMessages: LateSystemMessages;

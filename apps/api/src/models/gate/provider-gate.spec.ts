@@ -9,7 +9,7 @@ import {
 } from '@faina/agent-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createProviderGates, type GateLimits } from './create-provider-gates.js';
-import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
+import { GuardedLlmAdapter } from '../guarded-llm-adapter.js';
 import type { ProviderPauseStore } from './provider-pauses.js';
 
 type CallResult = Result<ModelResponse, ModelError>;

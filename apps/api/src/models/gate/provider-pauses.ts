@@ -1,5 +1,5 @@
-import { becomesSettled } from '../process/becomes-settled.js';
-import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { becomesSettled } from '../../process/becomes-settled.js';
+import type { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
 
 /** What the workers of an installation tell each other of their providers. */
 export interface SharedProviderState {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Result, type Logger, type ModelError, type ModelResponse } from '@faina/agent-core';
-import type { CallSlots } from './call-slots.js';
+import type { CallSlots } from './call-permits.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
-import { calledOff, modelFailure } from './model-failure.js';
-import { providerHealth } from './provider-health.js';
+import { calledOff, modelFailure } from '../failures/model-failure.js';
+import { providerHealth } from '../failures/provider-health.js';
 import type { ProviderPauses } from './provider-pauses.js';
 
 export interface GateWaits {

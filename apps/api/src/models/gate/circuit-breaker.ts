@@ -1,4 +1,4 @@
-import type { ProviderHealth } from './provider-health.js';
+import type { ProviderHealth } from '../failures/provider-health.js';
 
 export interface CircuitLimits {
   /** Opens after so many failures without a success in between. */

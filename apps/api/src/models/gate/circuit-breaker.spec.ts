@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CircuitBreaker, type Pass } from './circuit-breaker.js';
-import type { ProviderHealth } from './provider-health.js';
+import type { ProviderHealth } from '../failures/provider-health.js';
 
 let now: number;
 let opened: number[];
