@@ -1,4 +1,5 @@
-const byProvider = new Map([
+/** The setting that each provider cannot do without. */
+export const settingByProvider = new Map([
   ['openai', 'OPENAI_API_KEY'],
   ['anthropic', 'ANTHROPIC_API_KEY'],
   ['google', 'GOOGLE_GENERATIVE_AI_API_KEY'],
@@ -9,7 +10,7 @@ const byProvider = new Map([
 /** The setting that a `provider:model` id cannot do without; none for the offline model. */
 export function providerSetting(modelId: string) {
   const provider = providerOf(modelId);
-  return [...byProvider].find(([name]) => name === provider)?.[1];
+  return [...settingByProvider].find(([name]) => name === provider)?.[1];
 }
 
 /** Whether a `provider:model` id names a provider that this version has. */

@@ -3,13 +3,12 @@ import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
 import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
-import type { ModelPrice } from './prices/model-price.js';
+import type { ModelPrice } from './prices/prices.js';
 import { ModelProviders } from './providers/model-providers.js';
-import type { ModelSettings } from './providers/model-settings.js';
+import type { ModelSettings } from './providers/provider-catalog.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
-import { PRICE_TABLE } from './prices/price-table.js';
+import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
-import { Prices } from './prices/prices.js';
 import type { ProviderPauseStore } from './gate/provider-pauses.js';
 import { RoutingLlmAdapter } from './routing-llm-adapter.js';
 
@@ -41,6 +40,6 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   );
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
-  const priced = new PricedLlmAdapter(routing, new Prices([...prices, ...PRICE_TABLE]));
+  const priced = new PricedLlmAdapter(routing, [...prices, ...priceTable]);
   return new FallbackLlmAdapter(priced, logger);
 }

@@ -2,13 +2,19 @@ import {
   Result,
   type LlmAdapter,
   type Logger,
-  type ModelError,
+  ModelError,
+  ModelNotAskedError,
   type ModelRequest,
+  type ModelResult,
   type ModelResponse,
 } from '@faina/agent-core';
-import { combinedFailure, type FailedModel } from './combined-failure.js';
-import { mayAnotherModelHelp } from './failures/fallback-decision.js';
-import { totalUsage } from './prices/total-usage.js';
+import { consequencesOf } from './failures/failure-consequences.js';
+import { totalUsage } from './prices/token-usage.js';
+
+interface FailedModel {
+  readonly model: string;
+  readonly error: ModelError;
+}
 
 /**
  * Asks the model and, where its failure is one that another model may not have, the fallbacks in
@@ -21,7 +27,7 @@ export class FallbackLlmAdapter implements LlmAdapter {
     private readonly logger: Logger,
   ) {}
 
-  async generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+  async generateText(request: ModelRequest): Promise<ModelResult> {
     const { fallbackModels = [], ...call } = request;
     const waiting = [...new Set(fallbackModels)].filter((model) => model !== request.model);
     const failed: FailedModel[] = [];
@@ -34,7 +40,11 @@ export class FallbackLlmAdapter implements LlmAdapter {
       if (result.isOk()) return Result.ok(answerOf(result.value, model, failed));
       const { error } = result;
       const next = waiting.shift();
-      if (next === undefined || request.signal.aborted || !mayAnotherModelHelp(error.code)) {
+      if (
+        next === undefined ||
+        request.signal.aborted ||
+        !consequencesOf(error.code).mayAnotherHelp
+      ) {
         return Result.error(combinedFailure(failed, error));
       }
       this.logger.warn(
@@ -55,4 +65,26 @@ function answerOf(
   if (failed.length === 0) return response;
   const usage = totalUsage([...failed.map(({ error }) => error.usage), response.usage]);
   return { ...response, model, ...(usage === undefined ? {} : { usage }) };
+}
+
+/**
+ * One error for all models that failed in turn: the last one's text and code; retryable when one
+ * of them is, because the next attempt begins with the first model again. It waits as long as the
+ * one that is ready first: the shortest time asked for, and none where a retryable one asks for none.
+ */
+function combinedFailure(earlier: readonly FailedModel[], last: ModelError): ModelError {
+  if (earlier.length === 0) return last;
+  const errors = [...earlier.map(({ error }) => error), last];
+  const retryable = errors.filter((error) => error.isRetryable);
+  const waits = retryable.map((error) => error.retryAfterMs ?? 0);
+  const waitMs = waits.length === 0 ? 0 : Math.min(...waits);
+  const failed = earlier.map(({ model, error }) => `${model} (${error.code})`).join(', ');
+  const ErrorType = errors.some(({ wasAsked }) => wasAsked) ? ModelError : ModelNotAskedError;
+  return new ErrorType(
+    `${last.message} Asked before it, and failed too: ${failed}.`,
+    last.code,
+    retryable.length > 0,
+    waitMs === 0 ? undefined : waitMs,
+    totalUsage(errors.map(({ usage }) => usage)),
+  );
 }

@@ -21,14 +21,7 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
         pauseStore: ProviderPauseRepository,
       ): Promise<LlmAdapter> =>
         createLlmAdapter({
-          settings: {
-            openaiApiKey: env.OPENAI_API_KEY,
-            anthropicApiKey: env.ANTHROPIC_API_KEY,
-            googleApiKey: env.GOOGLE_GENERATIVE_AI_API_KEY,
-            openrouterApiKey: env.OPENROUTER_API_KEY,
-            openaiCompatibleBaseUrl: env.OPENAI_COMPATIBLE_BASE_URL,
-            openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY,
-          },
+          settings: env,
           clock: systemClock,
           timeZone: env.TIME_ZONE,
           logger,

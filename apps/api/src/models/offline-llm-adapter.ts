@@ -2,9 +2,8 @@ import {
   Result,
   type Clock,
   type LlmAdapter,
-  type ModelError,
   type ModelRequest,
-  type ModelResponse,
+  type ModelResult,
   type ModelToolCall,
 } from '@faina/agent-core';
 import { answerRequest, dayIn, planRequest } from '@faina/offline-model';
@@ -38,7 +37,7 @@ export class OfflineLlmAdapter implements LlmAdapter {
     private readonly timeZone: string,
   ) {}
 
-  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+  generateText(request: ModelRequest): Promise<ModelResult> {
     const today = dayIn(this.timeZone, this.clock.now());
     const isPlan = request.responseSchema?.name === plan;
     switch (request.model) {
@@ -93,10 +92,7 @@ const toolCalls = (
     function: { name: tool, arguments: args },
   }));
 
-function answered(
-  request: ModelRequest,
-  answer: Answer,
-): Promise<Result<ModelResponse, ModelError>> {
+function answered(request: ModelRequest, answer: Answer): Promise<ModelResult> {
   const none = { inputTokens: undefined, outputTokens: undefined };
   return Promise.resolve(
     Result.ok({

@@ -1,8 +1,7 @@
 import { ModelError, Result, type LlmAdapter, type ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { PRICE_TABLE } from './prices/price-table.js';
+import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
-import { Prices } from './prices/prices.js';
 
 const usage = { inputTokens: 1_000, outputTokens: 100 };
 const request = (model: string): ModelRequest => ({
@@ -12,7 +11,7 @@ const request = (model: string): ModelRequest => ({
   signal: new AbortController().signal,
 });
 const answering = (result: Awaited<ReturnType<LlmAdapter['generateText']>>) =>
-  new PricedLlmAdapter({ generateText: () => Promise.resolve(result) }, new Prices(PRICE_TABLE));
+  new PricedLlmAdapter({ generateText: () => Promise.resolve(result) }, priceTable);
 
 const answer = Result.ok({ role: 'assistant', content: 'hi', tool_calls: [], usage } as const);
 

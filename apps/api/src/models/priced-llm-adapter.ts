@@ -1,22 +1,21 @@
 import {
   Result,
   type LlmAdapter,
-  type ModelError,
   type ModelRequest,
-  type ModelResponse,
+  type ModelResult,
   type TokenUsage,
 } from '@faina/agent-core';
-import type { Prices } from './prices/prices.js';
-import { withUsage } from './prices/total-usage.js';
+import { costOf, type ModelPrice } from './prices/prices.js';
+import { withUsage } from './prices/token-usage.js';
 
 /** Adds what a call cost to its usage, also to that of a failed call. */
 export class PricedLlmAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
-    private readonly prices: Prices,
+    private readonly prices: readonly ModelPrice[],
   ) {}
 
-  async generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+  async generateText(request: ModelRequest): Promise<ModelResult> {
     const result = await this.models.generateText(request);
     const { usage } = result.isOk() ? result.value : result.error;
     if (usage === undefined) return result;
@@ -27,7 +26,7 @@ export class PricedLlmAdapter implements LlmAdapter {
   }
 
   #priced(model: string, usage: TokenUsage): TokenUsage {
-    const costUsd = this.prices.costOf(model, usage);
+    const costUsd = costOf(this.prices, model, usage);
     return costUsd === undefined ? usage : { ...usage, costUsd };
   }
 }

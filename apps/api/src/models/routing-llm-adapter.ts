@@ -1,10 +1,4 @@
-import type {
-  LlmAdapter,
-  ModelError,
-  ModelRequest,
-  ModelResponse,
-  Result,
-} from '@faina/agent-core';
+import type { LlmAdapter, ModelRequest, ModelResult } from '@faina/agent-core';
 import { parseModelId } from './providers/model-id.js';
 
 /** Hands each call to the adapter that serves the provider in its model id. */
@@ -16,7 +10,7 @@ export class RoutingLlmAdapter implements LlmAdapter {
     private readonly fallback: LlmAdapter,
   ) {}
 
-  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+  generateText(request: ModelRequest): Promise<ModelResult> {
     const provider = parseModelId(request.model)?.provider;
     const adapter =
       (provider === undefined ? undefined : this.adapters.get(provider)) ?? this.fallback;

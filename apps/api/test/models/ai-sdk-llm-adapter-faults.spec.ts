@@ -33,8 +33,8 @@ beforeEach(async () => {
   server = await ScriptedModelServer.start();
   adapter = new AiSdkLlmAdapter(
     new ModelProviders({
-      openaiCompatibleBaseUrl: server.baseUrl,
-      openaiCompatibleApiKey: KEY,
+      OPENAI_COMPATIBLE_BASE_URL: server.baseUrl,
+      OPENAI_COMPATIBLE_API_KEY: KEY,
     }),
   );
 });
@@ -84,7 +84,7 @@ describe('a failed call of AiSdkLlmAdapter is one request and a value', () => {
     const gone = await ScriptedModelServer.start();
     await gone.close();
     const result = await new AiSdkLlmAdapter(
-      new ModelProviders({ openaiCompatibleBaseUrl: gone.baseUrl }),
+      new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: gone.baseUrl }),
     ).generateText(modelRequest());
     expect(result).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE', isRetryable: true } });
     expect(result).toHaveProperty('error.message', expect.stringContaining('ECONNREFUSED'));
@@ -126,7 +126,7 @@ describe('a failed call of AiSdkLlmAdapter is one request and a value', () => {
 
   it('a hang: ends at the deadline of the call', async () => {
     adapter = new AiSdkLlmAdapter(
-      new ModelProviders({ openaiCompatibleBaseUrl: server.baseUrl }),
+      new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: server.baseUrl }),
       50,
     );
     const error = await failureOf(held(answer('late')));

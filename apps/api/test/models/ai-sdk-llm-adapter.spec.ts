@@ -33,7 +33,10 @@ const resultOf = (response: ModelResponse, content: string): ModelMessage[] => [
 beforeEach(async () => {
   server = await ScriptedModelServer.start();
   adapter = new AiSdkLlmAdapter(
-    new ModelProviders({ openaiCompatibleBaseUrl: server.baseUrl, openaiCompatibleApiKey: KEY }),
+    new ModelProviders({
+      OPENAI_COMPATIBLE_BASE_URL: server.baseUrl,
+      OPENAI_COMPATIBLE_API_KEY: KEY,
+    }),
   );
 });
 

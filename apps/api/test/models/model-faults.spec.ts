@@ -35,7 +35,7 @@ async function meet(fault: ModelFault, more: Partial<ModelRequest> = {}) {
   const isSlow =
     abortedBy === undefined && fault.replies.some(({ kind }) => kind === 'held' || kind === 'drip');
   const adapter = createLlmAdapter({
-    settings: { openaiCompatibleBaseUrl: await baseUrlOf(fault) },
+    settings: { OPENAI_COMPATIBLE_BASE_URL: await baseUrlOf(fault) },
     clock: { now: () => new Date() },
     timeZone: 'UTC',
     logger: silentLogger,

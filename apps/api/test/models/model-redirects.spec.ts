@@ -42,8 +42,8 @@ describe('a model server that redirects', () => {
       const first = await listen(() => [status, { location }]);
       const adapter = new AiSdkLlmAdapter(
         new ModelProviders({
-          openaiCompatibleBaseUrl: `${first.origin}/v1`,
-          openaiCompatibleApiKey: 'top-secret',
+          OPENAI_COMPATIBLE_BASE_URL: `${first.origin}/v1`,
+          OPENAI_COMPATIBLE_API_KEY: 'top-secret',
         }),
       );
       const result = await adapter.generateText(

@@ -66,7 +66,7 @@ describe('a 429 with Retry-After', () => {
     const server = await ScriptedModelServer.start();
     const worker = () =>
       createLlmAdapter({
-        settings: { openaiCompatibleBaseUrl: server.baseUrl, openaiCompatibleApiKey: KEY },
+        settings: { OPENAI_COMPATIBLE_BASE_URL: server.baseUrl, OPENAI_COMPATIBLE_API_KEY: KEY },
         clock: { now: () => new Date() },
         timeZone: 'UTC',
         logger: silentLogger,

@@ -8,9 +8,9 @@ import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 let server: ScriptedModelServer;
 
 const ask = (messages = modelRequest().messages) =>
-  new AiSdkLlmAdapter(new ModelProviders({ openaiCompatibleBaseUrl: server.baseUrl })).generateText(
-    modelRequest({ messages }),
-  );
+  new AiSdkLlmAdapter(
+    new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: server.baseUrl }),
+  ).generateText(modelRequest({ messages }));
 
 beforeEach(async () => {
   server = await ScriptedModelServer.start({ keepRequests: 2 });
@@ -77,7 +77,7 @@ describe('ScriptedModelServer', () => {
       keepRequests: 2,
     });
     const adapter = new AiSdkLlmAdapter(
-      new ModelProviders({ openaiCompatibleBaseUrl: responder.baseUrl }),
+      new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: responder.baseUrl }),
     );
     for (let call = 0; call < 5; call += 1) await adapter.generateText(modelRequest());
     const last = await adapter.generateText(

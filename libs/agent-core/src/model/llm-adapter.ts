@@ -62,7 +62,9 @@ export interface ModelResponse {
   readonly notUnderstood?: readonly string[];
 }
 
+export type ModelResult = Result<ModelResponse, ModelError>;
+
 /** One model call; no hidden retry. A failed call is a value, a throw is a defect of the adapter. */
 export interface LlmAdapter {
-  generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>>;
+  generateText(request: ModelRequest): Promise<ModelResult>;
 }

@@ -1,5 +1,5 @@
 import type { ModelError } from '../model/model-error.js';
-import type { LlmAdapter, ModelRequest, ModelResponse } from '../model/llm-adapter.js';
+import type { LlmAdapter, ModelRequest, ModelResponse, ModelResult } from '../model/llm-adapter.js';
 import { Result } from '../values/result.js';
 
 type ScriptedStep =
@@ -16,7 +16,7 @@ export class ScriptedModel implements LlmAdapter {
     this.#steps = [...steps];
   }
 
-  async generateText(request: ModelRequest): Promise<Result<ModelResponse, ModelError>> {
+  async generateText(request: ModelRequest): Promise<ModelResult> {
     this.requests.push(request);
     const step = this.#steps.shift();
     if (!step) throw new Error(`Unexpected model call number ${this.requests.length}.`);

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { toSdkMessages } from './to-sdk-messages.js';
+import { sendableToolName, toSdkMessages } from './to-sdk-messages.js';
 
 const persona: ModelMessage = { role: 'system', content: 'You are a coach.' };
 const user: ModelMessage = { role: 'user', content: 'Hi' };
@@ -59,5 +59,20 @@ describe('toSdkMessages', () => {
   it('leaves out an assistant message that says nothing', () => {
     const silent: ModelMessage = { role: 'assistant', content: '  ', tool_calls: [] };
     expect(toSdkMessages([user, silent, note], 'system')).toEqual([user, note]);
+  });
+});
+
+describe('sendableToolName', () => {
+  it.each(['get_last_activity', 'a', 'mcp.files:read-all'])('keeps %s', (name) => {
+    expect(sendableToolName(name)).toBe(name);
+  });
+
+  it.each([
+    ['', 'unnamed'],
+    ['rocket launch!', 'rocket_launch_'],
+    ['ação', 'a__o'],
+    ['x'.repeat(10_000), 'x'.repeat(64)],
+  ])('F24 makes %j fit for every provider', (name, sendable) => {
+    expect(sendableToolName(name)).toBe(sendable);
   });
 });

@@ -1,6 +1,5 @@
 import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage } from '@faina/agent-core';
-import { sendableToolName } from './sendable-tool-name.js';
 import { toolCallInput } from './tool-call-input.js';
 
 /**
@@ -67,3 +66,13 @@ const systemNote = (text: string): SdkMessage => ({
   role: 'user',
   content: `<system-note>\n${text}\n</system-note>`,
 });
+
+/**
+ * The name of an earlier call in a form that providers take back. A model may have called a tool
+ * that there never was by any text, and OpenAI refuses a conversation with a name outside of
+ * `^[a-zA-Z0-9_-]{1,64}$`. Names that agents may use stay as they are.
+ */
+export function sendableToolName(name: string): string {
+  if (/^[\w.:-]{1,128}$/.test(name)) return name;
+  return name.slice(0, 64).replaceAll(/[^\w-]/g, '_') || 'unnamed';
+}

@@ -1,7 +1,8 @@
+import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 
 /** Deeper values cannot be told to a provider: writing them as JSON overflows the stack. */
-const DEEPEST_INPUT = 100;
+const deepestInput = 100;
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -13,20 +14,12 @@ const jsonObject = z.record(z.string(), z.unknown());
  */
 export function toolCallInput(rawArguments: string): Record<string, unknown> {
   if (rawArguments.trim() === '') return {};
-  const parsed = jsonObject.safeParse(parse(rawArguments));
-  const isSendable = parsed.success && !isDeeper(parsed.data, DEEPEST_INPUT);
+  const parsed = jsonObject.safeParse(parseJson(rawArguments));
+  const isSendable = parsed.success && !isDeeper(parsed.data, deepestInput);
   return isSendable ? parsed.data : { rawInvalidInput: rawArguments };
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

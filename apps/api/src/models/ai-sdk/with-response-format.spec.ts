@@ -4,11 +4,11 @@ import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from '../providers/model-providers.js';
 
 const settings = {
-  openaiApiKey: 'openai-secret',
-  anthropicApiKey: 'anthropic-secret',
-  googleApiKey: 'google-secret',
-  openrouterApiKey: 'openrouter-secret',
-  openaiCompatibleBaseUrl: 'http://localhost:11434/v1/',
+  OPENAI_API_KEY: 'openai-secret',
+  ANTHROPIC_API_KEY: 'anthropic-secret',
+  GOOGLE_GENERATIVE_AI_API_KEY: 'google-secret',
+  OPENROUTER_API_KEY: 'openrouter-secret',
+  OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1/',
 };
 
 const schema = { type: 'object', properties: { actions: { type: 'array' } } };

@@ -7,7 +7,7 @@ import {
 } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { ModelAnswerTooLargeError } from '../providers/bounded-fetch.js';
-import { classifyModelError } from './classify-model-error.js';
+import { classifyModelError, connectionErrorCode, errorText } from './classify-model-error.js';
 
 const context = {
   modelId: 'openai:gpt',
@@ -111,5 +111,42 @@ describe('classifyModelError', () => {
     expect(error.cause).toBeUndefined();
     expect(error.message).toContain('the provider says *** things');
     expect(JSON.stringify(error)).not.toMatch(/top-secret|private|session/);
+  });
+});
+
+const closedWith = (code: unknown) => Object.assign(new Error('closed'), { code });
+
+describe('connectionErrorCode', () => {
+  it('is found behind other errors', () => {
+    const error = new Error('outer', {
+      cause: new TypeError('terminated', { cause: closedWith('UND_ERR_SOCKET') }),
+    });
+    expect(connectionErrorCode(error)).toBe('UND_ERR_SOCKET');
+  });
+
+  it('is undefined without one, and for a chain that bites its tail', () => {
+    const circular = new Error('a');
+    circular.cause = circular;
+    expect(connectionErrorCode(circular)).toBeUndefined();
+    expect(connectionErrorCode(closedWith(20))).toBeUndefined();
+    expect(connectionErrorCode('ECONNRESET')).toBeUndefined();
+  });
+});
+
+describe('errorText', () => {
+  it('is one line without control characters', () => {
+    expect(errorText('  bad\r\n\trequest\u0000! ', [])).toBe('bad request !');
+  });
+
+  it('cuts configured keys out', () => {
+    expect(errorText('key local-secret is wrong', ['local-secret', ''])).toBe('key *** is wrong');
+  });
+
+  it.each(['sk-proj-abc123DEF', 'AIzaSyA1234567890', 'Bearer abc.def'])('cuts %s out', (key) => {
+    expect(errorText(`You sent ${key}!`, [])).not.toContain(key.slice(-6));
+  });
+
+  it('is bounded', () => {
+    expect(errorText('x'.repeat(100_000), [])).toHaveLength(401);
   });
 });

@@ -1,4 +1,5 @@
-import type { ModelError } from '@faina/agent-core';
+import { type ModelError, withEllipsis } from '@faina/agent-core';
+import { secretMask } from '@faina/tools';
 import {
   AISDKError,
   APICallError,
@@ -10,30 +11,32 @@ import {
   TypeValidationError,
 } from 'ai';
 import { ModelAnswerTooLargeError, ModelRedirectError } from '../providers/bounded-fetch.js';
-import { connectionErrorCode } from './connection-error-code.js';
-import { errorText } from './error-text.js';
-import type { ModelErrorContext } from './model-error-context.js';
-import { modelFailure, type ModelFailureKind } from './model-failure.js';
+import { modelFailure, type ModelErrorContext, type ModelFailureKind } from './model-failure.js';
 import { providerErrorDetails } from './provider-error-details.js';
 import { retryAfterMs } from './retry-after.js';
 
-const CONTEXT_TOO_LONG_CODES = new Set([
+const contextTooLongCodes = new Set([
   'context_length_exceeded', // OpenAI and most that follow it
   'exceed_context_size_error', // llama.cpp
   'request_too_large', // Anthropic
 ]);
-const REFUSAL_CODES = new Set(['content_filter', 'content_policy_violation']);
-const QUOTA_CODES = new Set(['insufficient_quota']);
+const refusalCodes = new Set(['content_filter', 'content_policy_violation']);
+const quotaCodes = new Set(['insufficient_quota']);
 
-const CONNECTION_TIMEOUT_CODES = new Set([
+const connectionTimeoutCodes = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
+const deepestCause = 5;
+/** Enough to cut from; a provider may echo a whole request. */
+const maxReadChars = 4_000;
+const maxTextChars = 401;
+
 /** Errors of the AI SDK that mean: the server answered, but with no usable answer. */
-const BROKEN_ANSWERS = [
+const brokenAnswers = [
   EmptyResponseBodyError,
   InvalidResponseDataError,
   JSONParseError,
@@ -50,7 +53,7 @@ export function classifyModelError(error: unknown, context: ModelErrorContext): 
   if (APICallError.isInstance(error)) return classifyApiCall(error, context);
   if (
     error instanceof ModelAnswerTooLargeError ||
-    BROKEN_ANSWERS.some((type) => type.isInstance(error))
+    brokenAnswers.some((type) => type.isInstance(error))
   ) {
     return modelFailure('broken_answer', context, said(error, context));
   }
@@ -74,7 +77,7 @@ function nameOf(error: unknown): string {
 function classifyApiCall(error: APICallError, context: ModelErrorContext): ModelError {
   const connectionCode = connectionErrorCode(error.cause);
   if (error.statusCode === undefined || (isSuccess(error.statusCode) && error.isRetryable)) {
-    const timedOut = connectionCode !== undefined && CONNECTION_TIMEOUT_CODES.has(connectionCode);
+    const timedOut = connectionCode !== undefined && connectionTimeoutCodes.has(connectionCode);
     const kind = timedOut ? 'connection_timeout' : 'connection_failed';
     return modelFailure(kind, context, connectionCode === undefined ? '' : ` (${connectionCode})`);
   }
@@ -88,9 +91,9 @@ function classifyApiCall(error: APICallError, context: ModelErrorContext): Model
 }
 
 function kindOf(status: number, codes: readonly string[]): ModelFailureKind {
-  if (codes.some((code) => CONTEXT_TOO_LONG_CODES.has(code))) return 'context_too_long';
-  if (codes.some((code) => REFUSAL_CODES.has(code))) return 'refused';
-  if (codes.some((code) => QUOTA_CODES.has(code))) return 'quota_used_up';
+  if (codes.some((code) => contextTooLongCodes.has(code))) return 'context_too_long';
+  if (codes.some((code) => refusalCodes.has(code))) return 'refused';
+  if (codes.some((code) => quotaCodes.has(code))) return 'quota_used_up';
   if (isSuccess(status)) return 'broken_answer';
   if (status >= 500) return 'unavailable';
   switch (status) {
@@ -118,4 +121,26 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 function said(error: unknown, { secrets }: ModelErrorContext): string {
   const text = error instanceof Error ? errorText(error.message, secrets) : '';
   return text === '' ? '' : `: ${text}`;
+}
+
+/** The system's or fetch's code (`ECONNRESET`, `UND_ERR_SOCKET`) in an error's chain of causes. */
+export function connectionErrorCode(error: unknown): string | undefined {
+  let current = error;
+  for (let depth = 0; depth < deepestCause && current instanceof Error; depth += 1) {
+    if (
+      'code' in current &&
+      typeof current.code === 'string' &&
+      /^[A-Z][A-Z0-9_]+$/.test(current.code)
+    ) {
+      return current.code;
+    }
+    current = current.cause;
+  }
+  return undefined;
+}
+
+/** A provider's text made fit to be stored and shown: one line, no keys, short. */
+export function errorText(text: string, secrets: readonly string[]): string {
+  const line = secretMask(secrets)(text.slice(0, maxReadChars)).replace(/[\s\p{Cc}]+/gu, ' ');
+  return withEllipsis(line.trim(), maxTextChars);
 }

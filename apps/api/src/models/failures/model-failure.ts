@@ -1,5 +1,14 @@
 import { abortedBy, ModelError, type ModelErrorCode, ModelNotAskedError } from '@faina/agent-core';
-import type { ModelErrorContext } from './model-error-context.js';
+
+/** What the text of a model error may need beside the error itself. */
+export interface ModelErrorContext {
+  /** `provider:model`, as the agent names it. */
+  readonly modelId: string;
+  /** Configured keys; cut out of every text. */
+  readonly secrets: readonly string[];
+  /** For a Retry-After that is a date. */
+  readonly now: Date;
+}
 
 interface Failure {
   readonly code: ModelErrorCode;
@@ -11,7 +20,7 @@ interface Failure {
 }
 
 /** Every way in which a model call fails: its code, whether to try again, what to tell a person. */
-const FAILURES = {
+const failures = {
   authentication: {
     code: 'MODEL_AUTHENTICATION',
     isRetryable: false,
@@ -31,7 +40,7 @@ const FAILURES = {
     what: 'the call was not sent, because the provider asked to wait',
     remedy: 'The call can be repeated later.',
   },
-  no_free_place: {
+  no_permit: {
     code: 'MODEL_RATE_LIMITED',
     isRetryable: true,
     isRefusal: true,
@@ -131,7 +140,7 @@ const FAILURES = {
   },
 } as const satisfies Record<string, Failure>;
 
-export type ModelFailureKind = keyof typeof FAILURES;
+export type ModelFailureKind = keyof typeof failures;
 
 /** `detail` follows directly on what happened, for example ` (HTTP 503): overloaded`. */
 export function modelFailure(
@@ -140,7 +149,7 @@ export function modelFailure(
   detail = '',
   retryAfterMs?: number,
 ): ModelError {
-  const { code, isRetryable, isRefusal, what, remedy }: Failure = FAILURES[kind];
+  const { code, isRetryable, isRefusal, what, remedy }: Failure = failures[kind];
   const ending = /[.!?…]$/.test(detail) ? '' : '.';
   const ErrorType = isRefusal ? ModelNotAskedError : ModelError;
   return new ErrorType(

@@ -1,3 +1,4 @@
+import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 
 const scalar = z.union([z.string(), z.number()]).nullish().catch(undefined);
@@ -9,7 +10,7 @@ const body = z.union([
 ]);
 
 /** Error bodies are short; a long one is an HTML page or an echo of the request. */
-const LONGEST_BODY = 64_000;
+const maxBodyChars = 64_000;
 
 export interface ProviderErrorDetails {
   /** The provider's own words for the error, for example `context_length_exceeded`. */
@@ -23,7 +24,8 @@ export function providerErrorDetails(
   responseBody: string | undefined,
   data: unknown,
 ): ProviderErrorDetails {
-  const parsed = body.safeParse(parse(responseBody) ?? data);
+  const isRead = responseBody !== undefined && responseBody.length <= maxBodyChars;
+  const parsed = body.safeParse((isRead ? parseJson(responseBody) : undefined) ?? data);
   const values = parsed.success
     ? [parsed.data.code, parsed.data.type, parsed.data.status].filter((value) => value != null)
     : [];
@@ -33,13 +35,4 @@ export function providerErrorDetails(
       .map(Number)
       .find((value) => Number.isInteger(value) && value >= 400 && value < 600),
   };
-}
-
-function parse(text: string | undefined): unknown {
-  if (text === undefined || text.length > LONGEST_BODY) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

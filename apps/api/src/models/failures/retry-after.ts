@@ -1,29 +1,25 @@
 /** Longer waits are not believed: the job asks again after an hour. */
-const LONGEST_WAIT_MS = 3_600_000;
-
-type Headers = Readonly<Record<string, string>>;
+const longestWaitMs = 3_600_000;
 
 /**
  * How long the provider asks us to wait, in milliseconds: `retry-after-ms` (OpenAI), else
  * `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3). Header names in lower case.
  * Undefined when there is none or it cannot be read.
  */
-export function retryAfterMs(headers: Headers | undefined, now: Date): number | undefined {
+export function retryAfterMs(
+  headers: Readonly<Record<string, string>> | undefined,
+  now: Date,
+): number | undefined {
   const waitMs =
-    milliseconds(headers?.['retry-after-ms']) ??
-    seconds(headers?.['retry-after']) ??
+    units(headers?.['retry-after-ms'], 1) ??
+    units(headers?.['retry-after'], 1_000) ??
     untilDate(headers?.['retry-after'], now);
-  return waitMs === undefined ? undefined : Math.min(waitMs, LONGEST_WAIT_MS);
+  return waitMs === undefined ? undefined : Math.min(waitMs, longestWaitMs);
 }
 
-function milliseconds(text: string | undefined): number | undefined {
+function units(text: string | undefined, unitMs: number): number | undefined {
   if (text === undefined || !/^\s*\d+(\.\d+)?\s*$/.test(text)) return undefined;
-  return Math.ceil(Number(text));
-}
-
-function seconds(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\s*\d+(\.\d+)?\s*$/.test(text)) return undefined;
-  return Math.ceil(Number(text) * 1_000);
+  return Math.ceil(Number(text) * unitMs);
 }
 
 function untilDate(text: string | undefined, now: Date): number | undefined {

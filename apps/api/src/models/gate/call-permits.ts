@@ -1,5 +1,5 @@
-/** Gives the place back, once. */
-export type Release = () => void;
+/** Gives a permit back, once, and tells how the call ended where that is asked. */
+export type Release<End = void> = (end: End) => void;
 
 interface Waiting {
   readonly group: string;
@@ -7,22 +7,22 @@ interface Waiting {
 }
 
 /**
- * Places for calls that may be under way at once; who finds none waits in line. A free place goes to
+ * Permits for calls that may be under way at once; who finds none waits in line. A free one goes to
  * the group that has the fewest, so that one group whose calls hang does not keep all others waiting.
  */
-export class CallSlots {
+export class CallPermits {
   readonly #taken = new Map<string, number>();
   readonly #line = new Set<Waiting>();
 
   constructor(
-    /** How many places there are now; may change from call to call. */
-    private readonly places: () => number,
+    /** How many permits there are now; may change from call to call. */
+    private readonly permits: () => number,
   ) {}
 
-  /** A place; undefined where the signal aborts or the time in milliseconds ends before one is free. */
+  /** Undefined where the signal aborts or the time in milliseconds ends before one is free. */
   async take(group: string, signal: AbortSignal, longestMs: number): Promise<Release | undefined> {
     if (signal.aborted) return undefined;
-    if (this.#line.size === 0 && this.#hasPlace()) return this.#takeOne(group);
+    if (this.#line.size === 0 && this.#hasPermit()) return this.#takeOne(group);
     const { promise, resolve } = Promise.withResolvers<Release | undefined>();
     const waiting = { group, served: resolve };
     const leave = () => {
@@ -42,7 +42,7 @@ export class CallSlots {
   }
 
   #serve(): void {
-    for (let next = this.#next(); next && this.#hasPlace(); next = this.#next()) {
+    for (let next = this.#next(); next && this.#hasPermit(); next = this.#next()) {
       this.#line.delete(next);
       next.served(this.#takeOne(next.group));
     }
@@ -60,10 +60,10 @@ export class CallSlots {
     return this.#taken.get(group) ?? 0;
   }
 
-  #hasPlace(): boolean {
+  #hasPermit(): boolean {
     let taken = 0;
     for (const count of this.#taken.values()) taken += count;
-    return taken < this.places();
+    return taken < this.permits();
   }
 
   #takeOne(group: string): Release {

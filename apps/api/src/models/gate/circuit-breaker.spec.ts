@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CircuitBreaker, type Pass } from './circuit-breaker.js';
-import type { ProviderHealth } from '../failures/provider-health.js';
+import type { Release } from './call-permits.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import type { ProviderHealth } from '../failures/failure-consequences.js';
 
 let now: number;
 let opened: number[];
@@ -16,21 +17,21 @@ beforeEach(() => {
   );
 });
 
-function enter(): Pass {
-  const pass = breaker.enter();
-  if (typeof pass === 'number') throw new Error(`The circuit is open for ${pass} ms`);
-  return pass;
+function enter(): Release<ProviderHealth> {
+  const release = breaker.enter();
+  if (typeof release === 'number') throw new Error(`The circuit is open for ${release} ms`);
+  return release;
 }
 const call = (...ends: readonly ProviderHealth[]): void => {
   for (const health of ends) enter()(health);
 };
 /** Enters as long as that is allowed. */
-function enterAll(): Pass[] {
-  const passes: Pass[] = [];
-  for (let pass = breaker.enter(); typeof pass === 'function'; pass = breaker.enter()) {
-    if (passes.push(pass) >= 100) break;
+function enterAll(): Release<ProviderHealth>[] {
+  const releases: Release<ProviderHealth>[] = [];
+  for (let release = breaker.enter(); typeof release === 'function'; release = breaker.enter()) {
+    if (releases.push(release) >= 100) break;
   }
-  return passes;
+  return releases;
 }
 const open = () => {
   call('failing', 'failing', 'failing');
@@ -71,7 +72,7 @@ describe('CircuitBreaker', () => {
     probe?.('healthy');
     const second = enterAll();
     expect(second).toHaveLength(2);
-    for (const pass of second) pass('healthy');
+    for (const release of second) release('healthy');
     const third = enterAll();
     expect(third).toHaveLength(4);
     third[0]?.('healthy');

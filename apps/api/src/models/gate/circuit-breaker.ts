@@ -1,4 +1,5 @@
-import type { ProviderHealth } from '../failures/provider-health.js';
+import type { Release } from './call-permits.js';
+import type { ProviderHealth } from '../failures/failure-consequences.js';
 
 export interface CircuitLimits {
   /** Opens after so many failures without a success in between. */
@@ -14,9 +15,6 @@ export interface CircuitLimits {
   /** What others are told to wait while as many calls try as may, in milliseconds. */
   readonly probeMs: number;
 }
-
-/** Leave to call; tells how the call ended, once. */
-export type Pass = (health: ProviderHealth) => void;
 
 type State =
   | { readonly kind: 'closed'; failures: number }
@@ -52,8 +50,8 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Leave to call, or the milliseconds to wait before asking again. */
-  enter(): Pass | number {
+  /** A permit's release, or the milliseconds to wait before asking again. */
+  enter(): Release<ProviderHealth> | number {
     if (this.#state.kind === 'open' && this.#state.until <= this.now()) {
       this.#state = halfOpen(this.#state.openMs, 0);
     }

@@ -1,14 +1,14 @@
 import { BoundedCache, type Logger } from '@faina/agent-core';
 import { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
-import { CallSlots } from './call-permits.js';
+import { CallPermits } from './call-permits.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';
 import { parseModelId } from '../providers/model-id.js';
-import type { ModelSettings } from '../providers/model-settings.js';
+import type { ModelSettings } from '../providers/provider-catalog.js';
 import { ProviderGate, type GateWaits } from './provider-gate.js';
 import { modelHash, providerKeyHashes } from './provider-key.js';
 import { ProviderPauses, type ProviderPauseStore } from './provider-pauses.js';
 
-const DEFAULT_LIMITS = {
+const defaultLimits = {
   failures: 5,
   openMs: 5_000,
   longestOpenMs: 60_000,
@@ -22,7 +22,7 @@ const DEFAULT_LIMITS = {
 } as const satisfies GateLimits;
 
 /** Ids of models come from agents; of one that is forgotten its circuit is, and nothing else. */
-const KEPT_GATES = 256;
+const maxKeptGates = 256;
 
 export type GateLimits = CircuitLimits & GateWaits;
 
@@ -39,23 +39,23 @@ export type ProviderGates = (modelId: string) => ProviderGate | undefined;
 
 /**
  * Gates of the configured providers, one for each model. What one model causes, a pause or an open
- * circuit, holds the calls of that model alone; the places are those of the key.
+ * circuit, holds the calls of that model alone; the permits are those of the key.
  */
 export function createProviderGates(
   settings: ModelSettings,
   { pauseStore, logger, concurrency = Infinity, limits = {} }: GateOptions,
 ): ProviderGates {
-  const all = { ...DEFAULT_LIMITS, ...limits };
+  const all = { ...defaultLimits, ...limits };
   const pauses = new ProviderPauses(pauseStore, new RepeatedFailureLog(logger));
   // An equal share for each worker: nobody has to ask the others before a call.
   const share = () => Math.max(1, Math.floor(concurrency / pauses.workers));
   const keys = new Map(
     [...providerKeyHashes(settings)].map(([provider, hash]) => [
       provider,
-      { hash, slots: new CallSlots(share) },
+      { hash, permits: new CallPermits(share) },
     ]),
   );
-  const gates = new BoundedCache<ProviderGate>(KEPT_GATES);
+  const gates = new BoundedCache<ProviderGate>(maxKeptGates);
   return (modelId) => {
     const id = parseModelId(modelId);
     const key = id && keys.get(id.provider);
@@ -66,12 +66,12 @@ export function createProviderGates(
         logger.warn({ model: modelId, openMs }, message);
       });
       const hash = modelHash(key.hash, id.model);
-      const { slots } = key;
+      const { permits } = key;
       return new ProviderGate({
         modelId,
         modelHash: hash,
         pauses,
-        slots,
+        permits,
         breaker,
         waits: all,
         logger,

@@ -45,7 +45,7 @@ function adapterWith(limits: Partial<GateLimits> = {}, concurrency?: number) {
       return respond(request);
     },
   };
-  const settings = { openaiApiKey: 'k', googleApiKey: 'g' };
+  const settings = { OPENAI_API_KEY: 'k', GOOGLE_GENERATIVE_AI_API_KEY: 'g' };
   const options = { pauseStore: store, logger: silentLogger, concurrency, limits };
   return new GuardedLlmAdapter(models, createProviderGates(settings, options));
 }

@@ -15,9 +15,9 @@ export interface ProviderPauseStore {
   pause(modelHash: string, durationMs: number): Promise<void>;
 }
 
-const READ_EVERY_MS = 1_000;
+const readEveryMs = 1_000;
 /** The database answers in a millisecond or is in trouble; a model call need not wait for it. */
-const READ_BUDGET_MS = 100;
+const readBudgetMs = 100;
 
 /**
  * The pauses that providers asked for, shared by all workers. Read when a call wants to go out, at
@@ -43,13 +43,13 @@ export class ProviderPauses {
 
   /** Milliseconds until calls of the model may go on; 0 when they may. */
   async remainingMs(modelHash: string): Promise<number> {
-    if (this.now() - this.#readAt >= READ_EVERY_MS) {
+    if (this.now() - this.#readAt >= readEveryMs) {
       this.#readAt = this.now();
       this.#reading = this.#read().finally(() => {
         this.#reading = undefined;
       });
     }
-    if (this.#reading) await becomesSettled(this.#reading, READ_BUDGET_MS);
+    if (this.#reading) await becomesSettled(this.#reading, readBudgetMs);
     return Math.max(0, Math.ceil((this.#ends.get(modelHash) ?? 0) - this.now()));
   }
 

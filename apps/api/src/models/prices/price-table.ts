@@ -1,4 +1,4 @@
-import type { ModelPrice } from './model-price.js';
+import type { ModelPrice } from './prices.js';
 
 /** [model, USD per million input tokens, per million output tokens, holds up to input tokens] */
 type Row = readonly [
@@ -27,7 +27,7 @@ const collectedPrices = (file: string): string =>
  * sources disagree, prices that end on a known day, and OpenRouter, where the price depends on the
  * route. `MODEL_PRICES` adds rows and overrides these.
  */
-export const PRICE_TABLE: readonly ModelPrice[] = [
+export const priceTable: readonly ModelPrice[] = [
   ...saying('a set of rules in this service', '2026-11-22', [['offline:*', 0, 0]]),
   ...saying(collectedPrices('openai.json'), '2026-07-30', [
     ['openai:gpt-4o', 2.5, 10],

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { modelPriceSchema } from './model-price.js';
-import { PRICE_TABLE } from './price-table.js';
-import { Prices } from './prices.js';
+import { priceTable } from './price-table.js';
+import { costOf, modelPriceSchema } from './prices.js';
 
-const prices = new Prices(PRICE_TABLE);
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
 const thousand = { inputTokens: 1_000, outputTokens: 1_000 };
 
-describe('Prices', () => {
+describe('costOf', () => {
   it.each([
     ['openai:gpt-5', million, 11.25],
     ['openai:gpt-5-2025-08-07', million, 11.25],
@@ -18,12 +16,12 @@ describe('Prices', () => {
     ['google:gemini-2.5-flash', thousand, 0.0028],
     ['offline:demo', million, 0],
   ])('%s: USD per million tokens, in and out', (model, usage, expected) => {
-    expect(prices.costOf(model, usage)).toBeCloseTo(expected, 10);
+    expect(costOf(priceTable, model, usage)).toBeCloseTo(expected, 10);
   });
 
   it('takes the price of a long input for all of its tokens', () => {
     const cost = (inputTokens: number) =>
-      prices.costOf('google:gemini-2.5-pro', { inputTokens, outputTokens: 0 });
+      costOf(priceTable, 'google:gemini-2.5-pro', { inputTokens, outputTokens: 0 });
     expect(cost(200_000)).toBeCloseTo(0.25, 10);
     expect(cost(200_001)).toBeCloseTo(0.5000025, 10);
   });
@@ -33,26 +31,26 @@ describe('Prices', () => {
     ['openai:gpt-5-something-new', thousand],
     ['openai:gpt-6-sol', million],
   ])('%s: no price is known, so none is made up', (model, usage) => {
-    expect(prices.costOf(model, usage)).toBeUndefined();
+    expect(costOf(priceTable, model, usage)).toBeUndefined();
   });
 
   it('takes the first price that fits', () => {
     const own = { inputUsdPerMillion: 1, outputUsdPerMillion: 1, source: 's', date: '2026-01-01' };
-    const overridden = new Prices([{ model: 'openai:*', ...own }, ...PRICE_TABLE]);
-    expect(overridden.costOf('openai:gpt-5', million)).toBe(2);
-    expect(overridden.costOf('offline:demo', million)).toBe(0);
+    const overridden = [{ model: 'openai:*', ...own }, ...priceTable];
+    expect(costOf(overridden, 'openai:gpt-5', million)).toBe(2);
+    expect(costOf(overridden, 'offline:demo', million)).toBe(0);
   });
 });
 
-describe('PRICE_TABLE', () => {
+describe('priceTable', () => {
   it('names source and date of each price', () => {
-    expect(z.array(modelPriceSchema).safeParse(PRICE_TABLE).error).toBeUndefined();
+    expect(z.array(modelPriceSchema).safeParse(priceTable).error).toBeUndefined();
   });
 
   it('has no price that another one hides', () => {
-    const hidden = PRICE_TABLE.filter(
+    const hidden = priceTable.filter(
       ({ model, upToInputTokens = Infinity }, index) =>
-        PRICE_TABLE.findIndex(
+        priceTable.findIndex(
           (earlier) =>
             earlier.model === model && (earlier.upToInputTokens ?? Infinity) >= upToInputTokens,
         ) < index,

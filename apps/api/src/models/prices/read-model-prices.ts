@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { errorCode } from '../../process/error-code.js';
 import { exitCodes, StartUpError } from '../../process/start-up-error.js';
-import { modelPriceSchema, type ModelPrice } from './model-price.js';
+import { modelPriceSchema, type ModelPrice } from './prices.js';
 
-const MOST_PRICES = 10_000;
-const SHOWN_PROBLEMS = 5;
+const maxPrices = 10_000;
+const maxShownProblems = 5;
 
-const EXAMPLE =
+const example =
   '[{"model": "openai:gpt-5*", "inputUsdPerMillion": 1.25, "outputUsdPerMillion": 10, "source": "our contract", "date": "2026-11-22"}]';
 
-const fileSchema = z.array(modelPriceSchema).max(MOST_PRICES);
+const fileSchema = z.array(modelPriceSchema).max(maxPrices);
 
 /**
  * The prices in a JSON file, the value of `MODEL_PRICES`.
@@ -20,7 +20,7 @@ export async function readModelPrices(path: string): Promise<readonly ModelPrice
   const parsed = fileSchema.safeParse(json(await text(path), path));
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const problems = issues.slice(0, SHOWN_PROBLEMS).map(problemOf);
+  const problems = issues.slice(0, maxShownProblems).map(problemOf);
   const more = issues.length - problems.length;
   throw unusable(
     `MODEL_PRICES: ${path} holds no list of prices: ${problems.join('; ')}` +
@@ -51,6 +51,6 @@ const unusable = (happened: string): StartUpError =>
   new StartUpError({
     happened,
     meaning: 'Without it calls would be counted at other prices than yours.',
-    remedy: `Write a list like ${EXAMPLE}, or unset MODEL_PRICES to use the prices that come with the service.`,
+    remedy: `Write a list like ${example}, or unset MODEL_PRICES to use the prices that come with the service.`,
     exitCode: exitCodes.configuration,
   });

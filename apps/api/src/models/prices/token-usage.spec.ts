@@ -1,5 +1,6 @@
+import { ModelError } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { tokenUsage } from './token-usage.js';
+import { failedCallUsage, tokenUsage, totalUsage, withUsage } from './token-usage.js';
 
 const request = { messages: [{ role: 'user', content: 'x'.repeat(400) } as const], tools: [] };
 const answer = { content: 'y'.repeat(38), tool_calls: [] };
@@ -26,4 +27,70 @@ describe('tokenUsage', () => {
     expect(usage).toMatchObject({ outputTokens: 11, estimated: true });
     expect(usage.inputTokens).toBeGreaterThanOrEqual(100);
   });
+});
+
+const priced = { inputTokens: 10, outputTokens: 2, costUsd: 0.5 };
+
+describe('totalUsage', () => {
+  it('adds tokens and cost, and leaves out calls that used nothing', () => {
+    expect(totalUsage([undefined, priced, priced])).toEqual({
+      inputTokens: 20,
+      outputTokens: 4,
+      costUsd: 1,
+    });
+  });
+
+  it('is estimated when a part is, and counts the cost of the parts that have one', () => {
+    const unpriced = { inputTokens: 1, outputTokens: 0, estimated: true };
+    expect(totalUsage([priced, unpriced])).toEqual({
+      inputTokens: 11,
+      outputTokens: 2,
+      estimated: true,
+      costUsd: 0.5,
+    });
+    expect(totalUsage([unpriced, unpriced])).not.toHaveProperty('costUsd');
+  });
+
+  it('is absent when no call used anything', () => {
+    expect(totalUsage([undefined])).toBeUndefined();
+  });
+});
+
+describe('withUsage', () => {
+  it('keeps all else of the error', () => {
+    const error = new ModelError('m', 'MODEL_TIMEOUT', true, 7);
+    expect(withUsage(error, priced)).toMatchObject({
+      message: 'm',
+      code: 'MODEL_TIMEOUT',
+      isRetryable: true,
+      retryAfterMs: 7,
+      usage: priced,
+    });
+  });
+});
+
+const longRequest = {
+  messages: [{ role: 'user', content: 'x'.repeat(4_000) }] as const,
+  tools: [],
+};
+
+describe('failedCallUsage', () => {
+  it.each([
+    'MODEL_TIMEOUT',
+    'MODEL_BROKEN_ANSWER',
+    'MODEL_CALL_CANCELLED',
+    'MODEL_CALL_INTERRUPTED',
+    'MODEL_CALL_DEADLINE',
+  ] as const)('%s: the input counts, estimated', (code) => {
+    const usage = failedCallUsage(code, longRequest);
+    expect(usage).toMatchObject({ outputTokens: 0, estimated: true });
+    expect(usage?.inputTokens).toBeGreaterThan(1_000);
+  });
+
+  it.each(['MODEL_UNAVAILABLE', 'MODEL_RATE_LIMITED', 'MODEL_AUTHENTICATION'] as const)(
+    '%s: nothing was used up',
+    (code) => {
+      expect(failedCallUsage(code, longRequest)).toBeUndefined();
+    },
+  );
 });

@@ -1,9 +1,16 @@
-import type { ModelRequest, ModelToolCall, TokenUsage } from '@faina/agent-core';
+import {
+  ModelError,
+  type ModelErrorCode,
+  type ModelRequest,
+  type ModelToolCall,
+  type TokenUsage,
+} from '@faina/agent-core';
+import { consequencesOf } from '../failures/failure-consequences.js';
 
 /** Rule of thumb of the providers for their own tokenisers. */
-const CHARACTERS_PER_TOKEN = 4;
+const charsPerToken = 4;
 /** More than any model takes; what is above was never counted. */
-const MOST_TOKENS = 1_000_000_000;
+const maxTokens = 1_000_000_000;
 
 interface ReportedUsage {
   readonly inputTokens: number | undefined;
@@ -35,12 +42,46 @@ export function tokenUsage(
 }
 
 const believed = (tokens: number | undefined): number | undefined =>
-  Number.isInteger(tokens) && tokens !== undefined && tokens >= 0 && tokens <= MOST_TOKENS
+  Number.isInteger(tokens) && tokens !== undefined && tokens >= 0 && tokens <= maxTokens
     ? tokens
     : undefined;
 
 const estimate = (...parts: readonly unknown[]): number =>
   Math.ceil(
-    parts.reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0) /
-      CHARACTERS_PER_TOKEN,
+    parts.reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0) / charsPerToken,
   );
+
+/** What a call without a readable answer used up: its input, estimated; undefined for nothing. */
+export function failedCallUsage(
+  code: ModelErrorCode,
+  request: Pick<ModelRequest, 'messages' | 'tools'>,
+): TokenUsage | undefined {
+  if (!consequencesOf(code).mayCost) return undefined;
+  const noAnswer = { content: null, tool_calls: [] };
+  return tokenUsage({ inputTokens: undefined, outputTokens: 0 }, request, noAnswer);
+}
+
+/** What several calls used up together; the cost is that of the calls whose price is known. */
+export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUsage | undefined {
+  const known = usages.filter((usage) => usage !== undefined);
+  const [first, ...others] = known;
+  return first && others.reduce(plus, first);
+}
+
+/** The same error with that usage; as it is where there is none, as for a call that did not go out. */
+export const withUsage = (error: ModelError, usage: TokenUsage | undefined): ModelError =>
+  usage === undefined
+    ? error
+    : new ModelError(error.message, error.code, error.isRetryable, error.retryAfterMs, usage);
+
+function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
+  const isEstimated = left.estimated === true || right.estimated === true;
+  return {
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    ...(isEstimated ? { estimated: true } : {}),
+    ...(left.costUsd === undefined && right.costUsd === undefined
+      ? {}
+      : { costUsd: (left.costUsd ?? 0) + (right.costUsd ?? 0) }),
+  };
+}

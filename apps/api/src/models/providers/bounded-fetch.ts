@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import { atMost } from '@faina/agent-core';
+
 /** A model server sent more than any answer may hold. */
 export class ModelAnswerTooLargeError extends Error {
   override readonly name = 'ModelAnswerTooLargeError';
@@ -30,7 +33,8 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     const response = await send(input, { ...init, redirect: 'manual' });
     if (redirects.has(response.status)) throw await redirectError(response);
     if (response.body === null) return response;
-    const body = await readAtMost(response.body, maxBytes);
+    const tooLarge = () => new ModelAnswerTooLargeError(maxBytes);
+    const body = await buffer(atMost(response.body, maxBytes, tooLarge));
     return new Response(body, {
       status: response.status,
       statusText: response.statusText,
@@ -46,19 +50,4 @@ async function redirectError({ status, headers, body, url }: Response): Promise<
   const location = headers.get('location');
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
   return new ModelRedirectError(status, target?.origin);
-}
-
-async function readAtMost(
-  stream: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let received = 0;
-  for await (const chunk of stream) {
-    received += chunk.byteLength;
-    // Leaving the loop cancels the stream, which frees the connection.
-    if (received > maxBytes) throw new ModelAnswerTooLargeError(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, received);
 }

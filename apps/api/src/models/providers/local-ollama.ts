@@ -2,10 +2,11 @@ import { isModelId, type Logger } from '@faina/agent-core';
 import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Env } from '../../config/env.js';
+import { settingByProvider } from '../../config/provider-setting.js';
 
 const timeoutMs = 300;
 const ollamaUrl = 'http://127.0.0.1:11434';
-const largestAnswerBytes = 1024 * 1024;
+const maxAnswerBytes = 1024 * 1024;
 
 const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
@@ -27,19 +28,13 @@ export async function suggestOllama(
 
 const isOfflineOnly = (env: Env): boolean =>
   env.DEFAULT_MODEL.startsWith('offline:') &&
-  [
-    env.OPENAI_API_KEY,
-    env.ANTHROPIC_API_KEY,
-    env.GOOGLE_GENERATIVE_AI_API_KEY,
-    env.OPENROUTER_API_KEY,
-    env.OPENAI_COMPATIBLE_BASE_URL,
-  ].every((setting) => setting === undefined);
+  [...settingByProvider.values()].every((setting) => env[setting] === undefined);
 
 /** Undefined where none answers in time, or has a model that a setting could name. */
 async function firstModel(baseUrl: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const send = boundedFetch(largestAnswerBytes, fetch);
+    const send = boundedFetch(maxAnswerBytes, fetch);
     const response = await send(`${baseUrl}/api/tags`, { signal });
     const tags = tagsSchema.safeParse(await response.json());
     const names = tags.data?.models.map(({ name }) => name) ?? [];

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
-import type { ModelSettings } from './model-settings.js';
+import type { ModelSettings } from './provider-catalog.js';
 
 const settings: ModelSettings = {
-  openaiApiKey: 'openai-secret',
-  anthropicApiKey: 'anthropic-secret',
-  googleApiKey: 'google-secret',
-  openrouterApiKey: 'openrouter-secret',
-  openaiCompatibleBaseUrl: 'http://localhost:11434/v1/',
+  OPENAI_API_KEY: 'openai-secret',
+  ANTHROPIC_API_KEY: 'anthropic-secret',
+  GOOGLE_GENERATIVE_AI_API_KEY: 'google-secret',
+  OPENROUTER_API_KEY: 'openrouter-secret',
+  OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1/',
 };
 
 describe('ModelProviders', () => {
@@ -50,7 +50,7 @@ describe('ModelProviders', () => {
   );
 
   it('refuses a base URL that is none', () => {
-    const result = new ModelProviders({ openaiCompatibleBaseUrl: 'localhost' }).resolve(
+    const result = new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: 'localhost' }).resolve(
       'openai-compatible:m',
     );
     expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED' } });

@@ -7,32 +7,27 @@ import {
 } from '@faina/agent-core';
 import { boundedFetch } from './bounded-fetch.js';
 import { parseModelId } from './model-id.js';
-import type { ModelSettings } from './model-settings.js';
-import { PROVIDERS } from './provider-catalog.js';
+import { type ModelSettings, type Provider, providers } from './provider-catalog.js';
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
-import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
-import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
 
-const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+const maxAnswerBytes = 16 * 1024 * 1024;
 /** Model ids come from agents, which anybody with the scope may write. */
-const KEPT_MODELS = 64;
+const maxKeptModels = 64;
 
-export interface ResolvedModel {
+export interface ResolvedModel extends Pick<Provider, 'lateSystemMessages' | 'responseFormat'> {
   readonly model: SdkModel;
-  readonly lateSystemMessages: LateSystemMessages;
-  readonly responseFormat: ResponseFormat;
 }
 
 /** The model objects behind `provider:model` ids, built once each. */
 export class ModelProviders {
-  readonly #models = new BoundedCache<Result<ResolvedModel, ModelError>>(KEPT_MODELS);
+  readonly #models = new BoundedCache<Result<ResolvedModel, ModelError>>(maxKeptModels);
   readonly #send: typeof fetch;
 
   constructor(
     private readonly settings: ModelSettings,
     send: typeof fetch = fetch,
   ) {
-    this.#send = boundedFetch(LARGEST_ANSWER_BYTES, send);
+    this.#send = boundedFetch(maxAnswerBytes, send);
   }
 
   /** A failure is `MODEL_NOT_CONFIGURED` and names the setting or the form that is missing. */
@@ -42,55 +37,33 @@ export class ModelProviders {
 
   /** The configured keys, to be cut out of texts. */
   get secrets(): readonly string[] {
-    const {
-      openaiApiKey,
-      anthropicApiKey,
-      googleApiKey,
-      openrouterApiKey,
-      openaiCompatibleApiKey,
-    } = this.settings;
-    return [
-      openaiApiKey,
-      anthropicApiKey,
-      googleApiKey,
-      openrouterApiKey,
-      openaiCompatibleApiKey,
-    ].filter((key) => key !== undefined);
+    return [...providers.values()].flatMap(({ apiKey }) => this.settings[apiKey] ?? []);
   }
 
   #build(modelId: string): Result<ResolvedModel, ModelError> {
     const id = parseModelId(modelId);
-    const provider = id && PROVIDERS.get(id.provider);
+    const provider = id && providers.get(id.provider);
     if (!id || !provider) {
-      const known = [...PROVIDERS.keys(), 'offline'].join(', ');
-      return notConfigured(
-        modelId,
-        `its provider is unknown. Write provider:model with one of ${known}.`,
-      );
+      const known = [...providers.keys(), 'offline'].join(', ');
+      const why = `its provider is unknown. Write provider:model with one of ${known}.`;
+      return notConfigured(modelId, why);
     }
     if (!isModelId(modelId)) {
-      return notConfigured(
-        modelId,
-        'its id may hold letters, digits and _ . : / - alone, and not "..". Correct the agent.',
-      );
+      const why =
+        'its id may hold letters, digits and _ . : / - alone, and not "..". Correct the agent.';
+      return notConfigured(modelId, why);
     }
+    const { setting, lateSystemMessages, responseFormat } = provider;
     const connect = provider.connect(this.settings, this.#send);
     if (!connect) {
-      return notConfigured(
-        modelId,
-        `its provider is not configured. Set ${provider.setting} or choose another model.`,
-      );
+      const why = `its provider is not configured. Set ${setting} or choose another model.`;
+      return notConfigured(modelId, why);
     }
-    const { lateSystemMessages, responseFormat } = provider;
     return Result.ok({ model: connect(id.model), lateSystemMessages, responseFormat });
   }
 }
 
-const notConfigured = (modelId: string, why: string) =>
-  Result.error(
-    new ModelNotAskedError(
-      `Model '${modelId}' cannot be used: ${why}`,
-      'MODEL_NOT_CONFIGURED',
-      false,
-    ),
-  );
+function notConfigured(modelId: string, why: string): Result<ResolvedModel, ModelError> {
+  const message = `Model '${modelId}' cannot be used: ${why}`;
+  return Result.error(new ModelNotAskedError(message, 'MODEL_NOT_CONFIGURED', false));
+}
