@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+/** Pages of today; a decision in docs/adr keeps the names of its day. */
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(`${root}docs`)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+const folders = ['.ci', 'apps', 'bench', 'docs', 'libs', 'prisma', 'scripts'];
+
+/** Files and folders of the repository from its root on, a folder with a slash behind it. */
+const paths = [
+  ...readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name),
+  ...folders.flatMap((folder) => [
+    `${folder}/`,
+    ...readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true }).map(
+      (entry) =>
+        `${entry.parentPath.slice(root.length)}/${entry.name}${entry.isDirectory() ? '/' : ''}`,
+    ),
+  ]),
+].filter((path) => !/(?:^|\/)(?:node_modules|dist|generated)\//.test(path));
+
+/** What a page shows as being made by its reader, or by a service that runs. */
+const madeLater = new Set(['libs/packs/coach/tools/ritmo-por-km.ts', 'outbox/']);
+
+/** In code marks a path, whole or its end: `libs/tools/`, `src/queue`, `closing.ts`, `tools/<tool>.ts`. */
+const isPath = (text: string): boolean =>
+  new RegExp(`^(?:${folders.map((folder) => folder.replace('.', '\\.')).join('|')})/[^ *{]*$`).test(
+    text,
+  ) ||
+  /^[\w.<>/-]+\.(?:ts|mjs|prisma)$/.test(text) ||
+  /^(?:[a-z-]+\/)+$/.test(text);
+
+const namedIn = (page: string): string[] =>
+  [...read(page).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, text = '', link]) => {
+    if (link !== undefined) return [page.startsWith('docs/') ? `docs/${link}` : link];
+    return isPath(text) ? [text] : [];
+  });
+
+function isThere(named: string): boolean {
+  const pattern = named
+    .replace(/^\//, '')
+    .replaceAll(/[.+]/g, '\\$&')
+    .replaceAll(/<\w+>/g, '[^/]+');
+  const whole = new RegExp(`(?:^|/)${pattern}/?$`);
+  return paths.some((path) => whole.test(path));
+}
+
+describe('the pages', () => {
+  it.each(pages)('%s names files that are there', (page) => {
+    const gone = namedIn(page).filter((path) => !isThere(path) && !madeLater.has(path));
+    expect(gone).toEqual([]);
+  });
+
+  it('are seen to name files', () => {
+    expect(pages.flatMap(namedIn).length).toBeGreaterThan(100);
+    expect(isThere('scripts/pages.spec.ts')).toBe(true);
+    expect(isThere('src/queue')).toBe(true);
+    expect(isThere('scripts/pages.ts')).toBe(false);
+  });
+});
