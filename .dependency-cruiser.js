@@ -170,6 +170,48 @@ export default {
       to: { path: ['[.-]repository\\.ts$', '-store\\.ts$', '^apps/api/src/database/'] },
     },
     {
+      name: 'process-sees-no-other-folder',
+      comment: 'Errors of the start, deadlines and the way out are for all others to use.',
+      severity: 'error',
+      from: { path: '^apps/api/src/process/' },
+      to: { path: '^apps/api/src/(?!process/)' },
+    },
+    {
+      name: 'settings-see-process-only',
+      comment: 'They are read before anything else is there.',
+      severity: 'error',
+      from: { path: '^apps/api/src/config/', pathNot: spec },
+      to: { path: '^apps/api/src/(?!config/|process/)' },
+    },
+    {
+      name: 'database-sees-settings-and-process',
+      comment: 'What is stored in it is known to those who store it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/database/' },
+      to: { path: '^apps/api/src/(?!database/|config/|process/|telemetry/)' },
+    },
+    {
+      name: 'ends-of-jobs-stand-below-who-asks',
+      comment: 'Clients, workers and the reconciler end jobs in the same way.',
+      severity: 'error',
+      from: { path: '^apps/api/src/job-ends/' },
+      to: { path: '^apps/api/src/(attempts|auth|gateways|jobs|recovery)/' },
+    },
+    {
+      name: 'requests-see-no-worker',
+      comment: 'A process that only answers requests runs no job; it stores and notifies.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(auth|gateways|jobs)/' },
+      to: { path: '^apps/api/src/(attempts|recovery)/' },
+    },
+    {
+      name: 'recovery-stands-above-attempts',
+      comment: 'It looks at what a worker holds; a worker knows nothing of it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/attempts/' },
+      to: { path: '^apps/api/src/recovery/' },
+    },
+    {
       name: 'product-sees-no-test',
       severity: 'error',
       from: {

@@ -4,10 +4,10 @@ import { ApiModule } from './gateways/rest/api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
-import { HealthModule } from './health/health.module.js';
+import { HealthModule } from './gateways/rest/health/health.module.js';
 import { RateLimits } from './gateways/rest/server/rate-limits.js';
 import { UploadReceiver } from './gateways/rest/uploads/upload-receiver.js';
-import { ReconcilerModule } from './recovery/reconciler.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
 import { WorkerModule } from './attempts/worker.module.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
@@ -33,7 +33,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         AgentsModule,
-        ReconcilerModule,
+        RecoveryModule,
         ...(env.ROLE === 'api' ? [] : [WorkerModule]),
         ...(env.ROLE === 'worker' ? [] : [ApiModule.forRoot(env)]),
       ],

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
-import { explainStartUpError } from './process/explain-start-up-error.js';
+import { explainStartUpError } from './explain-start-up-error.js';
 import { suggestOllama } from './models/providers/local-ollama.js';
 import { Shutdown } from './process/shutdown.js';
 import { exitCodes, type ExitCode } from './process/start-up-error.js';

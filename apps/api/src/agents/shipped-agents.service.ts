@@ -1,7 +1,7 @@
 import type { AgentDefinition, Logger } from '@faina/agent-core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
-import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { onceDatabaseAnswers } from '../database/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS } from '../tools/tool-tokens.js';
 import { isSameDefinition, shippedTenant } from './agent-version.js';

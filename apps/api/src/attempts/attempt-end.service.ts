@@ -1,9 +1,9 @@
 import { type Job, LeaseLostError, type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { IdleJobs } from '../recovery/idle-jobs.service.js';
-import { standingOf } from '../jobs/job-standing.js';
+import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
+import { standingOf } from '../job-ends/standing-of.js';
 import { JobWatcher } from '../jobs/job-watcher.service.js';
-import { logJobEnd } from './log-job-end.js';
+import { logJobEnd } from '../job-ends/log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
@@ -16,10 +16,10 @@ import { LOGGER } from '../telemetry/logger.js';
  * waits. Each way tells how the job stands then.
  */
 @Injectable()
-export class AttemptEnd {
+export class AttemptEndService {
   constructor(
     private readonly leases: LeaseRepository,
-    private readonly idleJobs: IdleJobs,
+    private readonly idleJobs: IdleJobsService,
     private readonly notifier: QueueNotifier,
     private readonly watcher: JobWatcher,
     @Inject(LOGGER) private readonly logger: Logger,

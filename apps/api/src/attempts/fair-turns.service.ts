@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FairTurn, FairTurnRepository } from '../job-store/fair-turn.repository.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';
@@ -18,7 +18,7 @@ const maxTries = 5;
  * to the door, and one of those who wait runs in its place; the queue is notified of it when a slot is free again.
  */
 @Injectable()
-export class FairTurns {
+export class FairTurnsService {
   readonly #half: number;
   /** A single slot has no half: tenants take turns. */
   #lastTenant: string | undefined;
@@ -28,7 +28,7 @@ export class FairTurns {
   #choosing: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     private readonly turns: FairTurnRepository,
     private readonly passedOver: PassedOverJobs,
     private readonly runningJobs: RunningJobs,

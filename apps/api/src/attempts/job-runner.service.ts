@@ -1,26 +1,26 @@
 import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { AttemptEnd } from './attempt-end.service.js';
-import { standingOf } from '../jobs/job-standing.js';
+import { AttemptEndService } from './attempt-end.service.js';
+import { standingOf } from '../job-ends/standing-of.js';
 import { RunningJobs } from './running-jobs.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
-import { WorkerLease } from './worker-lease.service.js';
+import { WorkerLeaseService } from './worker-lease.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
 @Injectable()
-export class JobRunner {
+export class JobRunnerService {
   #isDraining = false;
   /** While a suspect is waited for or runs. */
   #isClosed = false;
 
   constructor(
     private readonly leases: LeaseRepository,
-    private readonly workerLease: WorkerLease,
+    private readonly workerLease: WorkerLeaseService,
     private readonly runningJobs: RunningJobs,
     private readonly executor: GenericAgentExecutor,
-    private readonly attemptEnd: AttemptEnd,
+    private readonly attemptEnd: AttemptEndService,
   ) {}
 
   /**

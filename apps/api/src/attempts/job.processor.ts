@@ -4,9 +4,9 @@ import type {
   OnApplicationBootstrap,
   OnModuleDestroy,
 } from '@nestjs/common';
-import { FairTurns } from './fair-turns.service.js';
-import { JobRunner } from './job-runner.service.js';
-import { WorkerLease } from './worker-lease.service.js';
+import { FairTurnsService } from './fair-turns.service.js';
+import { JobRunnerService } from './job-runner.service.js';
+import { WorkerLeaseService } from './worker-lease.service.js';
 import { Closing } from '../process/closing.js';
 import type { QueueWorker } from '../queue/queue-worker.service.js';
 import { QueueWorkerFactory } from '../queue/queue-worker.factory.js';
@@ -21,9 +21,9 @@ export class JobProcessor
 
   constructor(
     queueWorkers: QueueWorkerFactory,
-    turns: FairTurns,
-    private readonly runner: JobRunner,
-    private readonly workerLease: WorkerLease,
+    turns: FairTurnsService,
+    private readonly runner: JobRunnerService,
+    private readonly workerLease: WorkerLeaseService,
     private readonly closing: Closing,
   ) {
     this.#queueWorker = queueWorkers.create(

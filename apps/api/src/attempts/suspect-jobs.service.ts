@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { SuspectRepository } from '../job-store/suspect.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { Closing } from '../process/closing.js';
@@ -23,7 +23,7 @@ const claimedForMs = 300_000;
  * whichever of them took the workers down, it does no harm to the others from then on.
  */
 @Injectable()
-export class SuspectJobs
+export class SuspectJobsService
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
   #loop: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export class SuspectJobs
 
   constructor(
     private readonly suspects: SuspectRepository,
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     private readonly closing: Closing,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -8,7 +8,7 @@ import { RunningJobs } from './running-jobs.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
 import type { WorkerSession } from '../job-store/worker-session.js';
 import { ENV, type Env } from '../config/env.js';
-import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { onceDatabaseAnswers } from '../database/once-database-answers.js';
 import { serviceVersion } from '../process/service-version.js';
 import { LOGGER } from '../telemetry/logger.js';
 
@@ -21,7 +21,7 @@ const renewalsPerLease = 3.3;
  * holds an advisory lock and hears of cancelled jobs. The lock is free the moment the process dies.
  */
 @Injectable()
-export class WorkerLease {
+export class WorkerLeaseService {
   #identity = newIdentity();
   /** Those that the row names. */
   #storedTools: readonly string[] | undefined;

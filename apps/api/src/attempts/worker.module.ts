@@ -1,17 +1,18 @@
 import { GenericAgentExecutor, type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
 import { ToolExecutionService } from '@faina/tools';
 import { Module } from '@nestjs/common';
-import { AttemptEnd } from './attempt-end.service.js';
+import { AttemptEndService } from './attempt-end.service.js';
 import { FairTurnRepository } from '../job-store/fair-turn.repository.js';
-import { FairTurns } from './fair-turns.service.js';
+import { FairTurnsService } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { JobEndsModule } from '../job-ends/job-ends.module.js';
+import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { PassedOverJobs } from './passed-over-jobs.js';
-import { ReconcilerModule } from '../recovery/reconciler.module.js';
-import { SuspectJobs } from './suspect-jobs.service.js';
-import { WorkerLease } from './worker-lease.service.js';
+import { SuspectJobsService } from './suspect-jobs.service.js';
+import { WorkerLeaseService } from './worker-lease.service.js';
 import { PgJobRepository } from '../job-store/pg-job.repository.js';
 import { SuspectRepository } from '../job-store/suspect.repository.js';
 import { ENV, type Env } from '../config/env.js';
@@ -21,21 +22,22 @@ import { ToolsModule } from '../tools/tools.module.js';
 
 /** What runs attempts; only processes with the role of a worker have it. */
 @Module({
-  imports: [JobsModule, ModelsModule, ReconcilerModule, ToolsModule],
+  imports: [JobEndsModule, JobsModule, LeaseModule, ModelsModule, ToolsModule],
   providers: [
-    AttemptEnd,
+    AttemptEndService,
     FairTurnRepository,
-    FairTurns,
+    FairTurnsService,
     JobProcessor,
-    JobRunner,
+    JobRunnerService,
     PassedOverJobs,
     PgJobRepository,
-    SuspectJobs,
+    SuspectJobsService,
     SuspectRepository,
     {
       provide: LeasedLlmAdapter,
-      inject: [LLM_ADAPTER, WorkerLease],
-      useFactory: (models: LlmAdapter, lease: WorkerLease) => new LeasedLlmAdapter(models, lease),
+      inject: [LLM_ADAPTER, WorkerLeaseService],
+      useFactory: (models: LlmAdapter, lease: WorkerLeaseService) =>
+        new LeasedLlmAdapter(models, lease),
     },
     {
       provide: GenericAgentExecutor,

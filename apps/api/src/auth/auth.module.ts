@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { AccessGuard } from '../gateways/rest/auth/access.guard.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
@@ -14,7 +14,7 @@ import { RouteAccessCheck } from '../gateways/rest/auth/route-access.check.js';
 
 /** Authentication and scopes for every route of the process. */
 @Module({
-  imports: [DiscoveryModule, JobsModule],
+  imports: [DiscoveryModule, JobEndsModule],
   providers: [
     AuditRepository,
     AuditService,

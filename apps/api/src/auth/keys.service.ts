@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { decodeCursor } from '../gateways/rest/paging/cursor.js';
 import { pageOf, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { RevokedKeyJobs } from '../recovery/revoked-key-jobs.service.js';
+import { RevokedKeyJobsService } from '../job-ends/revoked-key-jobs.service.js';
 import { hashApiKey, newApiKey, prefixOfApiKey } from './api-key.js';
 import type { StoredApiKey } from './api-key-repository.js';
 import { auditEntry } from './audit-entry.js';
@@ -51,7 +51,7 @@ export class KeysService {
   constructor(
     private readonly keys: PrismaApiKeyRepository,
     private readonly authentication: AuthenticationService,
-    private readonly jobs: RevokedKeyJobs,
+    private readonly jobs: RevokedKeyJobsService,
   ) {}
 
   /** Makes a key; throws 403 for another tenant than the principal's, and for scopes beyond its own. */

@@ -3,13 +3,13 @@ import { isLoopbackAddress } from '@faina/tools';
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
-import { isTimeZone } from './is-time-zone.js';
-import { hasAllOrNoDkim, mailSettings } from './mail-settings.js';
-import { isKnownProvider, providerSetting } from './provider-setting.js';
-import { readMcpConfig } from '../mcp/read-mcp-config.js';
-import { areTrustedProxies } from './trusted-proxies.js';
+import { isTimeZone } from './settings/is-time-zone.js';
+import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
+import { isKnownProvider, providerSetting } from './settings/provider-setting.js';
+import { readMcpConfig } from './settings/read-mcp-config.js';
+import { areTrustedProxies } from './settings/trusted-proxies.js';
 import { shownValue } from './shown-value.js';
-import { toolGlobs, toolsByTenant } from './tool-globs.js';
+import { toolGlobs, toolsByTenant } from './settings/tool-globs.js';
 import {
   credential,
   openUrlOf,
@@ -17,7 +17,7 @@ import {
   settingHelp,
   urlOf,
   wholeNumber,
-} from './setting.js';
+} from './settings/setting.js';
 
 const apiKeyHelp = {
   remedy: "Copy the key again from the provider's page.",

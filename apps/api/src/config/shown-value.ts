@@ -1,4 +1,4 @@
-import type { SettingHelp } from './setting.js';
+import type { SettingHelp } from './settings/setting.js';
 
 const longest = 40;
 

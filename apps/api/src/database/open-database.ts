@@ -1,6 +1,6 @@
 import type { Logger } from '@faina/agent-core';
 import type { Env } from '../config/env.js';
-import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { onceDatabaseAnswers } from './once-database-answers.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { runMigrations } from './migration-runner.js';
 

@@ -9,7 +9,7 @@ import { showApproval } from './show-approval.js';
 import { showCrash } from './show-crash.js';
 import { readEnv } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
-import { explainStartUpError } from '../process/explain-start-up-error.js';
+import { explainStartUpError } from '../explain-start-up-error.js';
 import { createLogger } from '../telemetry/logger.js';
 
 const newLead =

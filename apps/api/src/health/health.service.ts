@@ -4,7 +4,6 @@ import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { QueueNotifier } from '../queue/queue-notifier.service.js';
 import { withinBudget } from '@faina/agent-core';
 import { HealthRepository } from './health.repository.js';
-import type { CheckState, Readiness } from '../gateways/rest/health/health.schema.js';
 
 /** A check that has not answered by then counts as down; readiness itself must answer within 3 s. */
 const checkMs = 2_500;
@@ -26,7 +25,7 @@ export class HealthService {
    * Without the database nothing works; without the rest jobs are accepted, and run later. Whether that
    * is enough without any worker is the operator's to say.
    */
-  async readiness(): Promise<Readiness> {
+  async readiness() {
     const [stored, queue] = await Promise.all([
       withinBudget(checkMs, () => this.repository.read()),
       this.notifier.state(),
@@ -41,8 +40,13 @@ export class HealthService {
     const lacksWorker = known?.workersAlive === 0;
     const isUnavailable = !known || (lacksWorker && this.env.READY_NEEDS_WORKER);
     const isWhole = Object.values(checks).every((state) => state === 'up');
+    const status: 'ready' | 'degraded' | 'unavailable' = isUnavailable
+      ? 'unavailable'
+      : isWhole
+        ? 'ready'
+        : 'degraded';
     return {
-      status: isUnavailable ? 'unavailable' : isWhole ? 'ready' : 'degraded',
+      status,
       checks,
       workersAlive: known?.workersAlive ?? null,
       warnings: lacksWorker ? [noWorker] : [],
@@ -50,5 +54,5 @@ export class HealthService {
   }
 }
 
-const whether = <Else extends CheckState>(isUp: boolean, otherwise: Else): Else | 'up' =>
+const whether = <Else extends 'degraded' | 'down'>(isUp: boolean, otherwise: Else): Else | 'up' =>
   isUp ? 'up' : otherwise;

@@ -7,7 +7,7 @@ const batch = 1_000;
 
 /**
  * Asks the open jobs of keys to end that are revoked or have expired: of key $1, or of all when it is
- * null. No move: as with `requestCancel`, the attempt ends the job, or, where none runs it, `IdleJobs`.
+ * null. No move: as with `requestCancel`, the attempt ends the job, or, where none runs it, `IdleJobsService`.
  * Rows that somebody else writes to are left for the next time.
  */
 const cancelJobsOfUnusableKeys: Statement = {

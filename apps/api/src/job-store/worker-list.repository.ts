@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { WorkerPosition } from '../gateways/rest/workers/workers.schema.js';
 import { DatabasePool } from '../database/database-pool.js';
 
 const listWorkers = {
@@ -24,6 +23,12 @@ const rowSchema = z.object({
 });
 
 export type WorkerRow = z.infer<typeof rowSchema>;
+
+/** A place in the list. */
+interface WorkerPosition {
+  readonly startedAt: string;
+  readonly id: string;
+}
 
 /** The workers of the installation, for its operator. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdleJobs } from '../recovery/idle-jobs.service.js';
+import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import { alreadySettled, ofAnotherOwner } from '../gateways/rest/jobs/job-problems.js';
 import { JobsService } from './jobs.service.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
@@ -13,7 +13,7 @@ export class CancelService {
   constructor(
     private readonly jobs: JobsService,
     private readonly submissions: SubmissionRepository,
-    private readonly idleJobs: IdleJobs,
+    private readonly idleJobs: IdleJobsService,
   ) {}
 
   /**

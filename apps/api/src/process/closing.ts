@@ -1,4 +1,4 @@
-import { becomesSettled } from './becomes-settled.js';
+import { endsWithin } from '@faina/agent-core';
 
 /** What each part may take at the least, in milliseconds, also of a grace that is used up or 0. */
 const leastMs = 250;
@@ -45,6 +45,6 @@ export class Closing {
 
   /** Waits for work that has no deadline of its own; false when its time is over before it is done. */
   waitFor(step: ClosingStep, work: Promise<unknown>): Promise<boolean> {
-    return becomesSettled(work, this.leftMs(step));
+    return endsWithin(this.leftMs(step), work);
   }
 }

@@ -1,4 +1,4 @@
-import { becomesSettled } from './becomes-settled.js';
+import { endsWithin } from '@faina/agent-core';
 import { errorMessage } from './error-code.js';
 import { exitCodes, type ExitCode } from './start-up-error.js';
 
@@ -42,7 +42,7 @@ export class Shutdown {
     }
     this.#endingSince = now;
     const state = { exitCode: code };
-    const isInTime = await becomesSettled(this.#closeAll(state), this.options.deadlineMs);
+    const isInTime = await endsWithin(this.options.deadlineMs, this.#closeAll(state));
     if (!isInTime) this.options.report({}, 'Closing took too long; the process ends without it.');
     this.options.exit(isInTime ? state.exitCode : exitCodes.failure);
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { Closing } from '../process/closing.js';
-import { onceDatabaseAnswers } from '../process/once-database-answers.js';
+import { onceDatabaseAnswers } from '../database/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { QueueNotifier } from './queue-notifier.service.js';
 import type { QueueConnection } from './queue-backend.js';

@@ -11,7 +11,7 @@ const graceAfterFailureMs = 2_000;
 
 /** Gives the jobs of dead workers to the living. */
 @Injectable()
-export class DeadWorkerTakeover {
+export class DeadWorkerTakeoverService {
   #failedAt = -Infinity;
 
   constructor(

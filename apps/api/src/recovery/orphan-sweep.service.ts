@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IdleJobs } from './idle-jobs.service.js';
+import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import { RunningJobs } from '../attempts/running-jobs.js';
 import { LeaseRepository } from '../job-store/lease.repository.js';
-import { WorkerLease } from '../attempts/worker-lease.service.js';
+import { WorkerLeaseService } from '../attempts/worker-lease.service.js';
 
 /**
  * Finds jobs that this worker owns in the database and does not run: the answer to a statement was
@@ -10,14 +10,14 @@ import { WorkerLease } from '../attempts/worker-lease.service.js';
  * row, which leaves room for attempts that begin or end just now.
  */
 @Injectable()
-export class OrphanSweep {
+export class OrphanSweepService {
   #seen = new Set<string>();
 
   constructor(
     private readonly leases: LeaseRepository,
-    private readonly workerLease: WorkerLease,
+    private readonly workerLease: WorkerLeaseService,
     private readonly runningJobs: RunningJobs,
-    private readonly idleJobs: IdleJobs,
+    private readonly idleJobs: IdleJobsService,
   ) {}
 
   async sweep(): Promise<void> {

@@ -7,8 +7,8 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { DeadWorkerTakeover } from './dead-worker-takeover.service.js';
-import { JobRepair } from './job-repair.service.js';
+import { DeadWorkerTakeoverService } from './dead-worker-takeover.service.js';
+import { JobRecoveryService } from './job-recovery.service.js';
 import { ENV, type Env } from '../config/env.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -20,15 +20,15 @@ const deadWorkersMs = 1_000;
  * the rest. Every process runs one; they do not disturb each other.
  */
 @Injectable()
-export class Reconciler
+export class ReconcilerService
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
   #loops: Promise<unknown> | undefined;
   readonly #stopped = new AbortController();
 
   constructor(
-    private readonly takeover: DeadWorkerTakeover,
-    private readonly repair: JobRepair,
+    private readonly takeover: DeadWorkerTakeoverService,
+    private readonly recovery: JobRecoveryService,
     private readonly closing: Closing,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -38,7 +38,7 @@ export class Reconciler
     const { signal } = this.#stopped;
     this.#loops ??= Promise.all([
       this.#every(deadWorkersMs, () => this.takeover.run(signal)),
-      this.#every(this.env.RECONCILE_MS, () => this.repair.run(signal)),
+      this.#every(this.env.RECONCILE_MS, () => this.recovery.run(signal)),
     ]);
   }
 

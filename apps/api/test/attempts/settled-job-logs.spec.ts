@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '../../src/config/env.js';
 import { IdleJobRepository } from '../../src/job-store/idle-job.repository.js';
-import { IdleJobs } from '../../src/recovery/idle-jobs.service.js';
+import { IdleJobsService } from '../../src/job-ends/idle-jobs.service.js';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { answer as answerOn, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
@@ -140,11 +140,11 @@ describe('a job that ends because of what befell its attempts', () => {
     warn: () => undefined,
     error: () => undefined,
   };
-  let idleJobs: IdleJobs;
+  let idleJobs: IdleJobsService;
 
   beforeAll(async () => {
     stores = await openJobStores();
-    idleJobs = new IdleJobs(new IdleJobRepository(stores.pool, readEnv({})), logger);
+    idleJobs = new IdleJobsService(new IdleJobRepository(stores.pool, readEnv({})), logger);
   });
 
   afterAll(() => stores.close());

@@ -17,7 +17,7 @@ import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { ToolsModule } from '../../tools/tools.module.js';
-import { WorkersModule } from '../../attempts/workers.module.js';
+import { WorkersModule } from './workers/workers.module.js';
 
 /** Views of a pack's data, served while the pack is on. */
 const packViews: Partial<Record<Env['TOOL_PACKS'][number], Type>> = {

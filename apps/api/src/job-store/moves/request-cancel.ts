@@ -5,7 +5,7 @@ const cancellable = statesBefore('CANCELLED').map((status) => `'${status}'`);
 
 /**
  * Notes that a job is to be cancelled, which its worker is told of and every save answers. No move:
- * the attempt ends the job, or, where none runs it, `IdleJobs`. No row: it has settled, or is none of
+ * the attempt ends the job, or, where none runs it, `IdleJobsService`. No row: it has settled, or is none of
  * the tenant's.
  */
 export const requestCancel: Statement = {

@@ -5,7 +5,7 @@ export const maxCrashes = 5;
 
 /**
  * Jobs whose worker has no row any more wait for their next attempt; those that are to end instead
- * are left to `IdleJobs`. Such a job is known by id and epoch: its row may be a newer one by the time
+ * are left to `IdleJobsService`. Such a job is known by id and epoch: its row may be a newer one by the time
  * it is locked, with an owner that this statement cannot see.
  */
 export const takeOver = moveJobs({

@@ -1,4 +1,4 @@
-import { becomesSettled } from '../../process/becomes-settled.js';
+import { endsWithin } from '@faina/agent-core';
 import type { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
 
 /** What the workers of an installation tell each other of their providers. */
@@ -49,7 +49,7 @@ export class ProviderPauses {
         this.#reading = undefined;
       });
     }
-    if (this.#reading) await becomesSettled(this.#reading, readBudgetMs);
+    if (this.#reading) await endsWithin(readBudgetMs, this.#reading);
     return Math.max(0, Math.ceil((this.#ends.get(modelHash) ?? 0) - this.now()));
   }
 

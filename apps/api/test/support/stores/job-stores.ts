@@ -10,7 +10,7 @@ import { PgJobRepository } from '../../../src/job-store/pg-job.repository.js';
 import { ReconcileRepository } from '../../../src/job-store/reconcile.repository.js';
 import { type NewJob, SubmissionRepository } from '../../../src/job-store/submission.repository.js';
 import { WorkerRepository } from '../../../src/job-store/worker.repository.js';
-import { IdleJobs } from '../../../src/recovery/idle-jobs.service.js';
+import { IdleJobsService } from '../../../src/job-ends/idle-jobs.service.js';
 
 /**
  * The stores of the step path on a database of their own, and a worker that may take leases.
@@ -25,7 +25,7 @@ export async function openJobStores(limits: pg.PoolConfig = {}) {
   const leases = new LeaseRepository(pool, env);
   const workers = new WorkerRepository(pool);
   const submissions = new SubmissionRepository(pool);
-  const idleJobs = new IdleJobs(new IdleJobRepository(pool, env), silentLogger);
+  const idleJobs = new IdleJobsService(new IdleJobRepository(pool, env), silentLogger);
   const reconcile = new ReconcileRepository(pool);
   const stores = {
     databaseUrl: database.url,

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { workerSchema, type WorkerView } from './workers.schema.js';
-import { WorkersService } from '../../../attempts/workers.service.js';
+import { WorkersService } from './workers.service.js';
 import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers } from '../openapi/documented.js';
 import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';

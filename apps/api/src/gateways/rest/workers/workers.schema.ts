@@ -18,5 +18,3 @@ export type WorkerView = z.infer<typeof workerSchema>;
 
 /** A place in the list, newest first. */
 export const workerPositionSchema = z.strictObject({ startedAt: cursorTimeSchema, id: z.guid() });
-
-export type WorkerPosition = z.infer<typeof workerPositionSchema>;

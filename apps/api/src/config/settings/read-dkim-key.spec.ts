@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { EnvProblems } from './env-problems.js';
-import { readEnv } from './env.js';
-import { knownSecrets } from './known-secrets.js';
+import { EnvProblems } from '../env-problems.js';
+import { readEnv } from '../env.js';
+import { knownSecrets } from '../known-secrets.js';
 import { readDkimKey } from './read-dkim-key.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'faina-dkim-'));

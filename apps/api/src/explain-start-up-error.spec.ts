@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EnvProblems } from '../config/env-problems.js';
+import { EnvProblems } from './config/env-problems.js';
 import { explainStartUpError } from './explain-start-up-error.js';
-import { exitCodes, StartUpError } from './start-up-error.js';
+import { exitCodes, StartUpError } from './process/start-up-error.js';
 
 const listenError = (code: string) =>
   Object.assign(new Error(`listen ${code}: text of Node`), {

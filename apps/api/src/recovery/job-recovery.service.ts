@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OrphanSweep } from './orphan-sweep.service.js';
-import { RevokedKeyJobs } from './revoked-key-jobs.service.js';
+import { OrphanSweepService } from './orphan-sweep.service.js';
+import { RevokedKeyJobsService } from '../job-ends/revoked-key-jobs.service.js';
 import { notifyDueJobs } from './notify-due-jobs.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
@@ -9,13 +9,13 @@ import { QueueNotifier } from '../queue/queue-notifier.service.js';
 const smallestBatch = 50;
 const largestBatch = 1_000;
 
-/** Repairs what a crash or a lost queue left behind, from the rows alone. */
+/** Recovers what a crash or a lost queue left behind, from the rows alone. */
 @Injectable()
-export class JobRepair {
+export class JobRecoveryService {
   constructor(
     private readonly jobs: ReconcileRepository,
-    private readonly revokedKeys: RevokedKeyJobs,
-    private readonly orphans: OrphanSweep,
+    private readonly revokedKeys: RevokedKeyJobsService,
+    private readonly orphans: OrphanSweepService,
     private readonly notifier: QueueNotifier,
     @Inject(ENV) private readonly env: Env,
   ) {}

@@ -1,5 +1,5 @@
 import type { Job, JobOutcome, Logger } from '@faina/agent-core';
-import { failureCode } from '../jobs/job-standing.js';
+import { failureCode } from './standing-of.js';
 
 /**
  * In place of the job's own texts: what tools and providers say may repeat what a person wrote, and the

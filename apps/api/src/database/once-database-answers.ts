@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
-import { StartUpError } from './start-up-error.js';
+import { StartUpError } from '../process/start-up-error.js';
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;

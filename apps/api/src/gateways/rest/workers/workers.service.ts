@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { WorkerListRepository, type WorkerRow } from '../job-store/worker-list.repository.js';
-import { workerPositionSchema, type WorkerView } from '../gateways/rest/workers/workers.schema.js';
-import { decodeCursor } from '../gateways/rest/paging/cursor.js';
-import { pageOf, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
+import { WorkerListRepository, type WorkerRow } from '../../../job-store/worker-list.repository.js';
+import { workerPositionSchema, type WorkerView } from './workers.schema.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, type Page, type PageQuery } from '../paging/page.js';
 
 const toView = (row: WorkerRow): WorkerView => ({
   ...row,

@@ -1,6 +1,6 @@
 import { type McpServerSettings, snakeCase } from '@faina/tools';
 import { z } from 'zod';
-import { hasCredentials } from '../config/setting.js';
+import { hasCredentials } from './setting.js';
 
 const longestCallMs = 3_600_000;
 

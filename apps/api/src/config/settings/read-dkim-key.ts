@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../process/error-code.js';
+import { errorCode } from '../../process/error-code.js';
 
 /** Below, receivers ignore a signature (RFC 8301, 3.2). */
 const leastBits = 1024;

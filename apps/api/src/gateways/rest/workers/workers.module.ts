@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { WorkerListRepository } from '../job-store/worker-list.repository.js';
-import { WorkersController } from '../gateways/rest/workers/workers.controller.js';
+import { WorkerListRepository } from '../../../job-store/worker-list.repository.js';
+import { WorkersController } from './workers.controller.js';
 import { WorkersService } from './workers.service.js';
 
 @Module({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureCode, standingOf } from './job-standing.js';
+import { failureCode, standingOf } from './standing-of.js';
 
 describe('how a job stands, for its entry in the queue', () => {
   it('is the code of its error where it failed', () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdleJobs } from './idle-jobs.service.js';
+import { IdleJobsService } from './idle-jobs.service.js';
 import { RevokedKeyJobsRepository } from '../job-store/revoked-key-jobs.repository.js';
 
 /** More are left to the reconciler, so that a revocation answers soon. */
@@ -7,10 +7,10 @@ const endedAtOnce = 100;
 
 /** Ends what was submitted with keys that may not be used any more. */
 @Injectable()
-export class RevokedKeyJobs {
+export class RevokedKeyJobsService {
   constructor(
     private readonly jobs: RevokedKeyJobsRepository,
-    private readonly idleJobs: IdleJobs,
+    private readonly idleJobs: IdleJobsService,
   ) {}
 
   /** Of a key that was just revoked: none of its jobs begins from now on. */

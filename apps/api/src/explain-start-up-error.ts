@@ -1,7 +1,7 @@
-import { EnvProblems } from '../config/env-problems.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { errorCode, errorMessage } from './error-code.js';
-import { exitCodes, StartUpError, type ExitCode } from './start-up-error.js';
+import { EnvProblems } from './config/env-problems.js';
+import { isDatabaseUnavailable } from './database/database-errors.js';
+import { errorCode, errorMessage } from './process/error-code.js';
+import { exitCodes, StartUpError, type ExitCode } from './process/start-up-error.js';
 
 export type Explanation = { readonly text: string; readonly exitCode: ExitCode };
 

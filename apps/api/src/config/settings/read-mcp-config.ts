@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { McpServerSettings } from '@faina/tools';
-import { errorCode } from '../process/error-code.js';
+import { errorCode } from '../../process/error-code.js';
 import { mcpConfigSchema } from './mcp-config.schema.js';
 
 const mostChars = 1_000_000;

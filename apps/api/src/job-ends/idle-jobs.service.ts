@@ -1,7 +1,7 @@
 import { afterBrokenAttempt, type Logger, type Settlement } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { idleEnd } from './idle-end.js';
-import { logJobEnd } from '../attempts/log-job-end.js';
+import { logJobEnd } from './log-job-end.js';
 import { type IdleJob, IdleJobRepository } from '../job-store/idle-job.repository.js';
 import { LOGGER } from '../telemetry/logger.js';
 
@@ -9,7 +9,7 @@ const maxJobsPerSweep = 1_000;
 
 /** Ends jobs that no attempt runs, and those whose attempt broke. */
 @Injectable()
-export class IdleJobs {
+export class IdleJobsService {
   constructor(
     private readonly jobs: IdleJobRepository,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LeaseRepository } from '../job-store/lease.repository.js';
+import { WorkerRepository } from '../job-store/worker.repository.js';
+import { ToolsModule } from '../tools/tools.module.js';
+import { RunningJobs } from './running-jobs.js';
+import { WorkerLeaseService } from './worker-lease.service.js';
+
+/** What this process holds: its leases, none where it is no worker, and the attempts under them. */
+@Module({
+  imports: [ToolsModule],
+  providers: [LeaseRepository, RunningJobs, WorkerLeaseService, WorkerRepository],
+  exports: [LeaseRepository, RunningJobs, WorkerLeaseService, WorkerRepository],
+})
+export class LeaseModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { IdleJobRepository } from '../job-store/idle-job.repository.js';
+import { RevokedKeyJobsRepository } from '../job-store/revoked-key-jobs.repository.js';
+import { IdleJobsService } from './idle-jobs.service.js';
+import { RevokedKeyJobsService } from './revoked-key-jobs.service.js';
+
+/** Ends of jobs without an attempt, for whoever finds or asks that one is to end. */
+@Module({
+  providers: [IdleJobRepository, IdleJobsService, RevokedKeyJobsRepository, RevokedKeyJobsService],
+  exports: [IdleJobRepository, IdleJobsService, RevokedKeyJobsService],
+})
+export class JobEndsModule {}
