@@ -1,6 +1,7 @@
 export { BootCheckError } from './boot-checks.js';
 export { ChatService, type ConversationalHandler } from './routing/chat-service.js';
-export { ToolExecutionService } from './routing/tool-execution.service.js';
+export { maskError } from './routing/mask-error.js';
+export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
 export type { ToolSource } from './routing/tool-source.js';
 export { serverUnavailable } from './mcp/calls/call-failure.js';

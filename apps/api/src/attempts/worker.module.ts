@@ -1,5 +1,10 @@
-import { GenericAgentExecutor, type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
-import { ToolExecutionService } from '@faina/tools';
+import {
+  GenericAgentExecutor,
+  type LlmAdapter,
+  type Logger,
+  systemClock,
+  ToolCallPipeline,
+} from '@faina/agent-core';
 import { Module } from '@nestjs/common';
 import { AttemptEndService } from './attempt-end.service.js';
 import { FairTurnRepository } from '../job-store/fair-turn.repository.js';
@@ -41,10 +46,10 @@ import { ToolsModule } from '../tools/tools.module.js';
     },
     {
       provide: GenericAgentExecutor,
-      inject: [LeasedLlmAdapter, ToolExecutionService, PgJobRepository, LOGGER, ENV],
+      inject: [LeasedLlmAdapter, ToolCallPipeline, PgJobRepository, LOGGER, ENV],
       useFactory: (
         llmAdapter: LeasedLlmAdapter,
-        toolExecution: ToolExecutionService,
+        toolExecution: ToolCallPipeline,
         jobRepository: PgJobRepository,
         logger: Logger,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,

@@ -1,11 +1,12 @@
-import type { AgentDefinition, Logger } from '@faina/agent-core';
+import { type AgentDefinition, type Logger, ToolCallPipeline } from '@faina/agent-core';
 import { createAssistantAgent, createPacks, DashboardSource } from '@faina/packs';
 import {
   ChatService,
   createMcpSources,
   repairJsonText,
+  maskError,
   secretMask,
-  ToolExecutionService,
+  ToolDispatcher,
   ToolRegistryService,
   ToolRouter,
   type ToolPack,
@@ -74,7 +75,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         new ToolRegistryService(packs, { agents: otherAgents(packs), sources: sources.all }),
     },
     {
-      provide: ToolExecutionService,
+      provide: ToolCallPipeline,
       inject: [ToolRegistryService, McpSources, TOOL_PACKS, ENV, LOGGER],
       useFactory: (
         registry: ToolRegistryService,
@@ -82,18 +83,18 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         packs: readonly ToolPack[],
         env: Env,
         logger: Logger,
-      ): ToolExecutionService =>
-        new ToolExecutionService({
-          registry,
-          toolRouter: new ToolRouter(sources.all),
-          chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
-          repairJsonText,
-          mask: secretMask(knownSecrets(env)),
-          logger,
+      ): ToolCallPipeline =>
+        new ToolCallPipeline(registry, repairJsonText, {
+          dispatch: new ToolDispatcher({
+            toolRouter: new ToolRouter(sources.all),
+            chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
+            logger,
+          }).dispatch,
+          mask: maskError(secretMask(knownSecrets(env))),
         }),
     },
   ],
-  exports: [McpToolsService, SHIPPED_AGENTS, ToolExecutionService, ToolRegistryService],
+  exports: [McpToolsService, SHIPPED_AGENTS, ToolCallPipeline, ToolRegistryService],
 })
 export class ToolsModule implements OnApplicationShutdown {
   constructor(

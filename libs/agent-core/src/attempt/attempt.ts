@@ -1,17 +1,56 @@
 import { dateLine } from './date-line.js';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.js';
-import type { ExecutorDependencies } from './executor-dependencies.js';
 import { AttemptAborted, type Interruption } from './interruption.js';
 import { systemPrompt } from './system-prompt.js';
 import type { Agent } from '../agent/agent-definition.js';
-import { type BoundedSignal, boundedSignal } from '../values/bounded-signal.js';
+import type { JobRepository } from '../job/job-repository.js';
 import type { Job } from '../job/job.js';
+import type { LimitFailure, Settlement } from '../job/settlement.js';
 import type { ModelTool } from '../model/llm-adapter.js';
+import type { ModelAccess } from '../model/send-request.js';
+import type { Addressee } from '../tool-call/prepare/prepared-call.js';
+import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
+import { type BoundedSignal, boundedSignal } from '../values/bounded-signal.js';
+import type { Logger } from '../values/logger.js';
 
-/** One try at a job, with what stays the same throughout it. */
-export interface Attempt {
+export interface ExecutorDependencies extends ModelAccess {
+  readonly toolExecution: ToolCallPipeline;
+  readonly jobRepository: JobRepository;
+  readonly logger: Logger;
+  /** IANA name of the zone in which models are told the time; that of the process when absent. */
+  readonly timeZone?: string;
+  /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
+  readonly leaseMs?: number;
+}
+
+/** What a step of the loop asks for next. */
+export type Step =
+  { readonly kind: 'continue' } | { readonly kind: 'settle'; readonly settlement: Settlement };
+
+export const proceed: Step = { kind: 'continue' };
+
+export const settleWith = (settlement: Settlement): Step => ({ kind: 'settle', settlement });
+
+/** How an agent comes from a request to its answer. */
+export interface Strategy {
+  /** Who reads why a call cannot run: the model that asked for it, or the person behind a plan. */
+  readonly addressee: Addressee;
+  /** The next step of a job of which no call is open. */
+  next(attempt: Attempt): Promise<Step>;
+  /** The end of a job at a limit, for agents whose `onLimit` is `answer`. */
+  atLimit(attempt: Attempt, failure: LimitFailure): Promise<Settlement>;
+  /**
+   * Whether the next step tells what is paid for or done already, so that no limit on answers keeps
+   * it from being taken.
+   */
+  hasWorkLeft(agent: Agent, job: Job): boolean;
+}
+
+/** One try at a job, with what it works with and what stays the same throughout it. */
+export interface Attempt extends ExecutorDependencies {
   readonly job: Job;
   readonly agent: Agent;
+  readonly strategy: Strategy;
   readonly limits: EffectiveLimits;
   readonly systemPrompt: string;
   /** What day it is; the end of every system message. */
@@ -25,27 +64,25 @@ export interface Attempt {
   readonly release: () => void;
 }
 
-/** @param job one that has begun */
+/** @param of among it the job, which has begun */
 export function openAttempt(
-  { toolExecution, clock, timeZone }: ExecutorDependencies,
-  job: Job,
-  agent: Agent,
-  interruption: Interruption,
+  dependencies: ExecutorDependencies,
+  of: Pick<Attempt, 'job' | 'agent' | 'strategy' | 'interruption'>,
 ): Attempt {
-  const now = clock.now();
+  const { job, agent, interruption } = of;
+  const now = dependencies.clock.now();
   const { limits: jobLimits, spentMs } = job.currentData();
   const limits = effectiveLimits(agent, jobLimits);
   const deadlineAt =
     limits.deadlineMs === undefined
       ? undefined
       : new Date(now.getTime() + limits.deadlineMs - spentMs);
-  const told = dateLine(job.askedAt, agent, timeZone);
+  const told = dateLine(job.askedAt, agent, dependencies.timeZone);
   return {
-    job,
-    agent,
+    ...dependencies,
+    ...of,
     limits,
-    tools: toolExecution.describe(agent, job),
-    interruption,
+    tools: dependencies.toolExecution.describe(agent, job),
     deadlineAt,
     systemPrompt: systemPrompt(agent, told),
     dateLine: told,

@@ -23,7 +23,7 @@ describe('B8 a save while the store is away', () => {
   it('is made again until it is stored', async () => {
     const save = storeAwayFor(2);
     const interruption = new Interruption();
-    expect(await stored({ leaseMs: 10_000 }, { interruption }, save)).toEqual({
+    expect(await stored({ leaseMs: 10_000, interruption }, save)).toEqual({
       cancelRequested: false,
     });
     expect(save).toHaveBeenCalledTimes(3);
@@ -32,7 +32,7 @@ describe('B8 a save while the store is away', () => {
   it('is given up when the lease cannot hold any more', async () => {
     const save = storeAwayFor(Infinity);
     const interruption = new Interruption();
-    await expect(stored({ leaseMs: 100 }, { interruption }, save)).rejects.toThrow(SaveFailed);
+    await expect(stored({ leaseMs: 100, interruption }, save)).rejects.toThrow(SaveFailed);
     expect(save.mock.calls.length).toBeGreaterThan(1);
   });
 
@@ -40,14 +40,14 @@ describe('B8 a save while the store is away', () => {
     const save = storeAwayFor(Infinity);
     const interruption = new Interruption();
     interruption.abort('lease-lost');
-    await expect(stored({ leaseMs: 10_000 }, { interruption }, save)).rejects.toThrow(SaveFailed);
+    await expect(stored({ leaseMs: 10_000, interruption }, save)).rejects.toThrow(SaveFailed);
     expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('is not made again where the store has refused it', async () => {
     const save = vi.fn(() => Promise.resolve(Result.error(new LeaseLostError('job'))));
     const interruption = new Interruption();
-    await expect(stored({ leaseMs: 10_000 }, { interruption }, save)).rejects.toThrow(SaveFailed);
+    await expect(stored({ leaseMs: 10_000, interruption }, save)).rejects.toThrow(SaveFailed);
     expect(save).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from './attempt.js';
 import { backoffMs } from './backoff.js';
-import type { ExecutorDependencies } from './executor-dependencies.js';
 import { type Saved, StoreUnavailableError } from '../job/job-repository.js';
 import type { Result } from '../values/result.js';
 
@@ -17,10 +16,10 @@ export class SaveFailed extends Error {
 const pauses = { firstMs: 50, longestMs: 1_000 };
 
 /** Stores what is new of the job. @throws SaveFailed */
-export async function save(dependencies: ExecutorDependencies, attempt: Attempt): Promise<void> {
-  const { job } = attempt;
+export async function save(attempt: Attempt): Promise<void> {
+  const { job, jobRepository } = attempt;
   if (!job.hasChanges()) return;
-  heed(attempt, await stored(dependencies, attempt, () => dependencies.jobRepository.save(job)));
+  heed(attempt, await stored(attempt, () => jobRepository.save(job)));
 }
 
 /** A stored change tells of a cancel too, which so takes effect before the next step. */
@@ -33,8 +32,7 @@ export function heed({ interruption }: Attempt, change: Saved | undefined): void
  * lease may hold: what the attempt holds is paid for or has happened. @throws SaveFailed
  */
 export async function stored<T>(
-  { leaseMs = 0 }: Pick<ExecutorDependencies, 'leaseMs'>,
-  { interruption }: Pick<Attempt, 'interruption'>,
+  { leaseMs = 0, interruption }: Pick<Attempt, 'leaseMs' | 'interruption'>,
   change: () => Promise<Result<T, Error>>,
 ): Promise<T> {
   const giveUpAt = performance.now() + leaseMs;

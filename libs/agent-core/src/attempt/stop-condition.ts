@@ -1,11 +1,6 @@
-import type { Attempt } from './attempt.js';
+import { type Attempt, settleWith, type Step } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
-import { unjudgedAnswer } from '../strategy/react/unjudged-answer.js';
-import type { Settlement } from '../job/settlement.js';
-import { hasPlanned } from '../strategy/plan/reply/turn-state.js';
-
-/** A failure that a limit of the job brings about. */
-export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
+import type { LimitFailure, Settlement } from '../job/settlement.js';
 
 export type Stop =
   | { readonly kind: 'lease-lost' }
@@ -17,29 +12,21 @@ export type Stop =
  * Whether the attempt must end before its next step. Calls that a saved answer asked for are run
  * first, so the limits that count answers apply only once none of them is open.
  */
-export function stopCondition(attempt: Attempt, now: Date): Stop | undefined {
-  const { job, agent, limits, deadlineAt } = attempt;
+export function stopCondition(attempt: Attempt): Stop | undefined {
+  const { job, agent, strategy, limits, deadlineAt, clock } = attempt;
   const interrupted = interruption(attempt);
   if (interrupted) return interrupted;
   // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
-  if (deadlineAt && (now >= deadlineAt || attempt.signal.aborted)) {
-    const settlement = limitFailure(
-      'FAILURE_DEADLINE',
-      `Deadline of ${limits.deadlineMs} ms passed.`,
-    );
-    return { kind: 'settle', settlement };
+  if (deadlineAt && (clock.now() >= deadlineAt || attempt.signal.aborted)) {
+    const passed = `Deadline of ${limits.deadlineMs} ms passed.`;
+    return { kind: 'settle', settlement: limitFailure('FAILURE_DEADLINE', passed) };
   }
-  // It is paid for: what it comes to no longer depends on a limit.
-  if (unjudgedAnswer(agent, job)) return undefined;
-  const { usage } = job.currentData();
   if (job.openCalls().length > 0) {
-    return usage.toolCalls < limits.maxToolCalls
+    return job.currentData().usage.toolCalls < limits.maxToolCalls
       ? undefined
       : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
   }
-  // What a plan has done can be told without a further answer of the model.
-  if (agent.strategy === 'plan' && hasPlanned(job)) return undefined;
-  return modelCallLimit(attempt);
+  return strategy.hasWorkLeft(agent, job) ? undefined : modelCallLimit(attempt);
 }
 
 /** Each attempt reads the whole conversation with its lease. */
@@ -58,10 +45,8 @@ export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
     return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd} USD) reached.`);
   }
   if (agentState.conversationHistory.chars >= maxConversationChars) {
-    return limit(
-      'FAILURE_BUDGET',
-      `Max conversation (${maxConversationChars} characters) reached.`,
-    );
+    const reached = `Max conversation (${maxConversationChars} characters) reached.`;
+    return limit('FAILURE_BUDGET', reached);
   }
   const loop = detectLoop(agentState.conversationHistory.entries());
   return loop === undefined ? undefined : limit('FAILURE_LOOP', loop);
@@ -85,7 +70,11 @@ const limit = (outcome: LimitFailure['outcome'], reached: string) => ({
   failure: limitFailure(outcome, `${reached} Goal not achieved.`),
 });
 
-export const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
+/** The end of a job whose budget has no room for another answer. */
+export const budgetExceeded = ({ limits }: Attempt): Step =>
+  settleWith(limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens ?? 0}) reached.`).failure);
+
+const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
   kind: 'fail',
   outcome,
   error: { code: outcome, message },

@@ -15,7 +15,7 @@ export interface OpenInvocation {
 }
 
 /** What becomes of an external call with the next save. */
-export interface SettledInvocation {
+export interface EndedInvocation {
   readonly callKey: string;
   readonly status: InvocationEnd;
 }

@@ -1,5 +1,5 @@
 import type { DecidedApproval, RequestedApproval } from './approval.js';
-import type { OpenInvocation, SettledInvocation } from './invocation.js';
+import type { OpenInvocation, EndedInvocation } from './invocation.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -102,7 +102,7 @@ export interface JobChanges {
   readonly executions: readonly ExecutionHistoryEntry[];
   readonly values: readonly KeptValue[];
   readonly moves: readonly StatusMove[];
-  readonly invocations: readonly SettledInvocation[];
+  readonly invocations: readonly EndedInvocation[];
   readonly approvals: readonly RequestedApproval[];
   /** Undefined when the context has not changed. */
   readonly context: JsonObject | undefined;

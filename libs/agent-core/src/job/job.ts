@@ -1,6 +1,6 @@
 import { boundContext } from './bound-context.js';
 import type { RequestedApproval } from './approval.js';
-import type { OpenInvocation, SettledInvocation } from './invocation.js';
+import type { OpenInvocation, EndedInvocation } from './invocation.js';
 import type { JobChanges, JobData, KeptValue, StatusMove } from './job-data.js';
 import { jobOutput, type Words } from './output/job-output.js';
 import type { JobOutput } from './output/job-outcome.js';
@@ -28,7 +28,7 @@ export class Job {
   #executions: ExecutionHistoryEntry[] = [];
   #values: KeptValue[] = [];
   #moves: StatusMove[] = [];
-  #invocations: SettledInvocation[] = [];
+  #invocations: EndedInvocation[] = [];
   #approvals: RequestedApproval[] = [];
   #changedContext: JsonObject | undefined;
 
@@ -135,7 +135,7 @@ export class Job {
     this.#update({ invocations: [...others, opened] });
   }
 
-  addInvocation(settled: SettledInvocation): void {
+  addInvocation(settled: EndedInvocation): void {
     this.#invocations.push(settled);
     const { invocations } = this.#data;
     const opened = invocations.find(({ callKey }) => callKey === settled.callKey);

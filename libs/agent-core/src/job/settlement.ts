@@ -30,3 +30,6 @@ export type Settlement =
   | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }
   | { readonly kind: 'release'; readonly reason: string }
   | { readonly kind: 'cancel' };
+
+/** A failure that a limit of the job brings about. */
+export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;

@@ -48,6 +48,8 @@ export interface ModelRequest {
   /** The answer must be JSON of this shape. Providers that can, enforce it; none is trusted to. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   readonly signal: AbortSignal;
+  /** Told of an answer's words as they come, by adapters that can; they all come with the answer. */
+  readonly onText?: (text: string) => void;
 }
 
 export interface ModelResponse {

@@ -1,20 +1,12 @@
 import type { Attempt } from '../attempt/attempt.js';
-import { closeRefusedCall, screenCalls } from '../tool-run/refused-calls.js';
-import type { Answer } from './react/unjudged-answer.js';
-import { assignCallIds } from '../tool-run/assign-call-ids.js';
-import { storableText } from '../values/json/storable-text.js';
-import type { JsonValue } from '../values/json/json-value.js';
+import type { Answer } from '../job/history/activity-history.js';
 import type { ModelResponse } from '../model/llm-adapter.js';
+import { type Elapsed, endOf } from '../model/send-request.js';
+import { assignCallIds } from '../tool-run/assign-call-ids.js';
+import { closeRefusedCall, screenCalls } from '../tool-run/refused-calls.js';
+import type { JsonValue } from '../values/json/json-value.js';
+import { storableText } from '../values/json/storable-text.js';
 import { quotation } from '../values/text/quotation.js';
-
-/** When something ran, for an execution entry. */
-export interface Elapsed {
-  readonly startedAt: Date;
-  readonly durationMs: number;
-}
-
-export const endOf = ({ startedAt, durationMs }: Elapsed): Date =>
-  new Date(startedAt.getTime() + durationMs);
 
 /** Puts an answer of the model into both histories and counts it; the entry of the conversation. */
 export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): Answer {

@@ -1,7 +1,7 @@
 import { Job } from '../job/job.js';
 import type { DecidedApproval, RequestedApproval } from '../job/approval.js';
 import { settleJob } from '../tool-run/settle-job.js';
-import type { OpenInvocation, SettledInvocation } from '../job/invocation.js';
+import type { OpenInvocation, EndedInvocation } from '../job/invocation.js';
 import type { JobData, StatusMove } from '../job/job-data.js';
 import type { JobStatusType } from '../job/job-status.js';
 import { createTestJob } from './create-test-job.js';
@@ -41,7 +41,7 @@ export class DurableStore implements JobRepository {
   #pendingEffects: CommittedEffect[] = [];
   readonly effects: CommittedEffect[] = [];
   readonly moves: StatusMove[] = [];
-  readonly invocations: SettledInvocation[] = [];
+  readonly invocations: EndedInvocation[] = [];
   readonly questions: RequestedApproval[] = [];
   /** By call key: external calls whose outcome is not stored. */
   readonly #open = new Map<string, OpenInvocation & { readonly epoch: number }>();

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { askAboutArguments, asksByItself } from './consent/consent.js';
 import { allowedToolNames } from './prepare/allowed-tools.js';
 import { prepareCall } from './prepare/prepare-call.js';
-import { runBounded } from './run/run-bounded.js';
-import type { RunBounds } from './run/run-with-deadline.js';
 import type {
+  Addressee,
   PreparedCall,
   ReadyCall,
   RepairableCall,
-  RunContext,
-  ToolExecution,
-  ToolRun,
-} from './run/tool-execution.js';
+} from './prepare/prepared-call.js';
+import {
+  type Dispatch,
+  runCall,
+  type RunContext,
+  runHandler,
+  type ToolRun,
+} from './run/dispatch.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../job/history/activity-history.js';
 import type { Job } from '../job/job.js';
@@ -22,48 +24,70 @@ import type { ReadArguments, RepairJsonText } from '../repair/read/read-argument
 import { readWrittenJson } from '../repair/read/read-written-json.js';
 import { toModelTool } from '../tool/model-tool.js';
 import { type PlannedIntent, toPlannedIntent } from '../tool/planned-intent.js';
-import { delegated, type ToolOutcome } from '../tool/tool-outcome.js';
+import type { ToolOutcome } from '../tool/tool-outcome.js';
 import type { ToolRegistry } from '../tool/tool-registry.js';
-import {
-  type AgentTool,
-  type HandledTool,
-  hasHandler,
-  type ToolAnswer,
-  type ToolContext,
-  type Transaction,
-} from '../tool/tool.js';
+import type { AgentTool } from '../tool/tool.js';
 
-/** The way of one tool call: allow-list, resolve, repair, validate, run, normalise. */
-export class ToolCallPipeline implements ToolExecution {
+export interface PipelineOptions {
+  /** Runs the calls; their handlers alone when absent. */
+  readonly dispatch?: Dispatch;
+  /** Hides in an outcome what neither models nor people may read. */
+  readonly mask?: (outcome: ToolOutcome) => ToolOutcome;
+}
+
+/**
+ * Everything between a tool call and its outcome: allow-list, resolve, repair, validate, run,
+ * normalise.
+ */
+export class ToolCallPipeline {
+  readonly #dispatch: Dispatch;
+  readonly #mask: (outcome: ToolOutcome) => ToolOutcome;
+
   constructor(
     private readonly registry: ToolRegistry,
     /** The library that mends broken JSON; without one that rung mends nothing. */
     private readonly repairJsonText: RepairJsonText = () => undefined,
-  ) {}
+    { dispatch = runWithoutRoutes, mask = (outcome) => outcome }: PipelineOptions = {},
+  ) {
+    this.#dispatch = dispatch;
+    this.#mask = mask;
+  }
 
+  /** The tools a job may use now, as the model is told of them. */
   describe(agent: Agent, job: Job): readonly ModelTool[] {
-    return allowedToolNames(this.registry, agent, job).flatMap((name) => {
-      const tool = this.registry.getTool(name);
-      return tool.isOk() ? [toModelTool(tool.value)] : [];
-    });
+    return this.#allowed(agent, job).map(toModelTool);
   }
 
+  /** What a planner may ask for: the tools a job may use now that have an intent. */
   intents(agent: Agent, job: Job): readonly PlannedIntent[] {
+    const language = replyLanguageOf(agent);
+    return this.#allowed(agent, job).flatMap((tool) => toPlannedIntent(tool, language));
+  }
+
+  #allowed(agent: Agent, job: Job): readonly AgentTool[] {
     return allowedToolNames(this.registry, agent, job).flatMap((name) => {
       const tool = this.registry.getTool(name);
-      return tool.isOk() ? toPlannedIntent(tool.value, replyLanguageOf(agent)) : [];
+      return tool.isOk() ? [tool.value] : [];
     });
   }
 
+  /** Reads JSON that a model wrote, mended where nothing in it has to be guessed. */
   readJson(text: string): ReadArguments {
     return readWrittenJson(text, this.repairJsonText);
   }
 
-  prepare(call: OpenToolCall, agent: Agent, job: Job): PreparedCall {
+  /** Allow-list, resolution, arguments. Nothing runs. */
+  prepare(
+    call: OpenToolCall,
+    agent: Agent,
+    job: Job,
+    addressee: Addressee = 'model',
+  ): PreparedCall {
     const { registry, repairJsonText } = this;
-    return prepareCall({ registry, repairJsonText, call, agent, job });
+    return prepareCall({ registry, repairJsonText, call, agent, job, addressee });
   }
 
+  /** Reads the model's answer to a repair request, for the call that it is about. */
   readRepair({ call, tool, schema }: RepairableCall, answer: string | null): ReadModelRepair {
     return readModelRepair({
       answer,
@@ -76,70 +100,31 @@ export class ToolCallPipeline implements ToolExecution {
     });
   }
 
-  /** Runs the handler; a tool without one is handed on to whoever routes calls. */
+  /** Runs the call until its outcome. A tool's failure is a value. */
   async run(ready: ReadyCall, context: RunContext): Promise<ToolRun> {
-    const { tool, params, consent } = ready;
-    if (consent.kind === 'missing' && !asksByItself(tool)) {
-      return { outcome: askAboutArguments(tool, params), decisions: [] };
-    }
-    if (!hasHandler(tool)) {
-      return { outcome: delegated('TOOL_ROUTER', 'HANDLER_NOT_FOUND'), decisions: [] };
-    }
-    const outcome = await runBounded(
-      tool.name,
-      (signal) => execute(tool, ready.args, toolContext(ready, context, signal), context.tx),
-      boundsOf(ready, context),
-    );
-    return { outcome, decisions: [] };
+    const { outcome, decisions } = await this.#dispatch(ready, context);
+    return { outcome: this.#mask(outcome), decisions };
   }
 
+  /** For a call with idempotency `verify` that a crash interrupted; undefined: it never happened. */
   async verify(ready: ReadyCall, context: RunContext): Promise<ToolOutcome | undefined> {
-    const { tool, callKey } = ready;
+    const { tool, callKey, input } = ready;
     if (tool.effect !== 'external' || tool.idempotency !== 'verify') return undefined;
     let hasHappened = true;
-    const outcome = await runBounded(
-      tool.name,
-      async (signal) => {
-        const answer = await tool.verify(callKey, toolContext(ready, context, signal), ready.args);
-        hasHappened = answer !== undefined;
-        return answer;
-      },
-      boundsOf(ready, context),
-    );
-    return hasHappened ? outcome : undefined;
+    const outcome = await runCall(ready, context, async (known) => {
+      const answer = await tool.verify(callKey, known, input);
+      hasHappened = answer !== undefined;
+      return answer;
+    });
+    return hasHappened ? this.#mask(outcome) : undefined;
   }
 }
+
+const runWithoutRoutes: Dispatch = async (ready, context) => ({
+  outcome: await runHandler(ready, context),
+  decisions: [],
+});
 
 /** The arguments that a tool declares; undefined where its schema does not tell. */
 const argumentNames = ({ parameters }: AgentTool): ReadonlySet<string> | undefined =>
   parameters instanceof z.ZodObject ? new Set(Object.keys(parameters.shape)) : undefined;
-
-/** How long a call may run and what ends it. */
-export const boundsOf = ({ tool }: ReadyCall, { timeoutMs, signal }: RunContext): RunBounds => ({
-  timeoutMs: tool.timeoutMs ?? timeoutMs,
-  signal,
-  patience: tool.effect === 'external' ? 'outcome' : 'none',
-});
-
-/** What the tool of a call may know; the same for its handler and for its conversational one. */
-export function toolContext(
-  { callKey, consent }: ReadyCall,
-  context: RunContext,
-  signal: AbortSignal,
-): ToolContext {
-  const { jobId, tenant, owner, threadId, language, askedAt, now, logger } = context;
-  const known = { jobId, tenant, owner, threadId, language, askedAt, now, logger, signal, callKey };
-  return consent.kind === 'granted' ? { ...known, approval: consent.approval } : known;
-}
-
-/** Async, so that a tool that throws before its first await is a rejection like any other. */
-async function execute(
-  tool: HandledTool,
-  args: unknown,
-  context: ToolContext,
-  tx: Transaction | undefined,
-): Promise<ToolAnswer> {
-  if (tool.effect !== 'local') return tool.execute(args, context);
-  if (!tx) throw new Error(`Tool '${tool.name}' has a local effect and was given no transaction.`);
-  return tool.execute(args, { ...context, tx });
-}

@@ -1,11 +1,14 @@
-import type { Attempt } from '../attempt/attempt.js';
-import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
 import { repairWithModel } from './repair-with-model.js';
-import { proceed, type Step } from '../attempt/step.js';
-import type { PreparedCall, ReadyCall, SettledCall } from '../tool-call/run/tool-execution.js';
+import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
+import type { OpenToolCall } from '../job/history/activity-history.js';
+import type {
+  AnswerableCall,
+  PreparedCall,
+  ReadyCall,
+} from '../tool-call/prepare/prepared-call.js';
 
 /** Calls that run together; more than one only where none of them changes anything. */
-export type Batch = readonly [SettledCall, ...SettledCall[]];
+export type Batch = readonly [AnswerableCall, ...AnswerableCall[]];
 
 /**
  * The next of the open calls: neighbours that change nothing share a batch, a call with an effect
@@ -14,23 +17,22 @@ export type Batch = readonly [SettledCall, ...SettledCall[]];
  * above the limit stays open, and is closed as not run when the job ends by it.
  */
 export async function nextBatch(
-  dependencies: ExecutorDependencies,
   attempt: Attempt,
 ): Promise<{ readonly kind: 'run'; readonly batch: Batch } | Step> {
-  const { job, agent, limits } = attempt;
+  const { job, agent, strategy, limits, toolExecution } = attempt;
   const room = Math.max(0, limits.maxToolCalls - job.currentData().usage.toolCalls);
   const [firstCall, ...otherCalls] = job.openCalls().slice(0, room);
   if (!firstCall) return proceed;
-  const prepared = dependencies.toolExecution.prepare(firstCall, agent, job);
+  const prepare = (call: OpenToolCall) =>
+    toolExecution.prepare(call, agent, job, strategy.addressee);
+  const prepared = prepare(firstCall);
   const first =
-    prepared.kind === 'repairable'
-      ? await repairWithModel(dependencies, attempt, prepared)
-      : prepared;
+    prepared.kind === 'repairable' ? await repairWithModel(attempt, prepared) : prepared;
   if (first.kind === 'continue' || first.kind === 'settle') return first;
-  const batch: [SettledCall, ...SettledCall[]] = [first];
+  const batch: [AnswerableCall, ...AnswerableCall[]] = [first];
   if (!changesNothing(first)) return { kind: 'run', batch };
   for (const call of otherCalls) {
-    const next = dependencies.toolExecution.prepare(call, agent, job);
+    const next = prepare(call);
     if (!changesNothing(next) || dependsOnContext(next)) break;
     batch.push(next);
   }
@@ -41,9 +43,10 @@ export async function nextBatch(
 export const effectOf = ({ tool, consent }: ReadyCall): ReadyCall['tool']['effect'] =>
   consent.kind === 'missing' ? 'none' : tool.effect;
 
-const changesNothing = (call: PreparedCall): call is SettledCall =>
+const changesNothing = (call: PreparedCall): call is AnswerableCall =>
   call.kind === 'rejected' ||
   (call.kind === 'ready' && call.consent.kind !== 'missing' && call.tool.effect === 'none');
 
 /** Also where it was rejected: what it lacks may be what the calls before it are about to learn. */
-const dependsOnContext = ({ tool }: SettledCall): boolean => tool?.contextArguments !== undefined;
+const dependsOnContext = ({ tool }: AnswerableCall): boolean =>
+  tool?.contextArguments !== undefined;

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { modelText } from './model-text.js';
-import { proceed, settleWith, type Step } from '../attempt/step.js';
-import type { SerializedError } from '../values/json/serialized-error.js';
-import type { Job } from '../job/job.js';
-import { storableText } from '../values/json/storable-text.js';
-import type { RoutingDecision, SettledCall } from '../tool-call/run/tool-execution.js';
-import { shorten } from '../values/text/shorten.js';
-import { approvalHash } from '../tool-call/consent/approval-hash.js';
-import { recordRepair } from '../repair/repair-entry.js';
 import { staleContext } from './stale-context.js';
+import { proceed, settleWith, type Step } from '../attempt/attempt.js';
+import type { Job } from '../job/job.js';
+import { recordRepair } from '../repair/repair-entry.js';
+import { approvalHash } from '../tool-call/consent/approval-hash.js';
+import type { AnswerableCall } from '../tool-call/prepare/prepared-call.js';
+import type { RoutingDecision } from '../tool-call/run/dispatch.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
+import type { SerializedError } from '../values/json/serialized-error.js';
+import { storableText } from '../values/json/storable-text.js';
+import { shorten } from '../values/text/shorten.js';
 
 export interface TimedOutcome {
-  readonly prepared: SettledCall;
+  readonly prepared: AnswerableCall;
   readonly outcome: ToolOutcome;
   readonly decisions?: readonly RoutingDecision[];
   readonly startedAt: Date;
@@ -27,10 +28,10 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   if (outcome.kind === 'awaiting_approval') return recordQuestion(job, timed, outcome);
   job.countToolCall();
   if (prepared.kind === 'ready' && prepared.repair) {
-    const { call, tool, params, repair } = prepared;
+    const { call, tool, args, repair } = prepared;
     const { startedAt } = timed;
     const { rung } = repair;
-    recordRepair(job, { call, toolName: tool.name, rung, args: params, startedAt, durationMs: 0 });
+    recordRepair(job, { call, toolName: tool.name, rung, args, startedAt, durationMs: 0 });
   }
   switch (outcome.kind) {
     case 'completed': {
@@ -86,14 +87,14 @@ function recordQuestion(
 ): Step {
   const { prepared } = timed;
   if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
-  const { tool, callKey, params } = prepared;
-  const hash = approvalHash(tool.name, params, preview);
+  const { tool, callKey, args } = prepared;
+  const hash = approvalHash(tool.name, args, preview);
   const id = randomUUID();
   job.requestApproval({
     id,
     callKey,
     tool: tool.name,
-    args: params,
+    args,
     preview,
     hash,
     ...(expiresInMs === undefined ? {} : { expiresInMs }),
@@ -120,8 +121,8 @@ function recordUnknownEffect(job: Job, timed: TimedOutcome): Step {
 }
 
 function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCritical: boolean) {
-  const { tool, params } = timed.prepared;
-  const stale = tool && staleContext(tool, params, job.currentData().context);
+  const { tool, args } = timed.prepared;
+  const stale = tool && staleContext(tool, args, job.currentData().context);
   if (stale) job.updateContext(stale);
   addResult(job, timed.prepared, modelText(error), timed.endedAt);
   job.addExecution({
@@ -133,7 +134,7 @@ function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCri
   });
 }
 
-function addResult(job: Job, { call }: SettledCall, content: string, createdAt: Date): void {
+function addResult(job: Job, { call }: AnswerableCall, content: string, createdAt: Date): void {
   job.addActivity({
     role: 'TOOL_RESULT',
     content,
@@ -148,7 +149,7 @@ function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
   const { callKey } = prepared;
   return {
     name: nameOf(prepared),
-    params: prepared.params,
+    params: prepared.args,
     ...(effect === 'none' ? {} : { effect }),
     ...(effect === 'none' || callKey === undefined ? {} : { callKey }),
     startedAt,
@@ -156,7 +157,7 @@ function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
   };
 }
 
-const nameOf = (prepared: SettledCall): string =>
+const nameOf = (prepared: AnswerableCall): string =>
   prepared.kind === 'ready' ? prepared.tool.name : prepared.call.name;
 
 function criticalFailure(toolName: string, error: SerializedError) {

@@ -1,18 +1,17 @@
-import type { Attempt } from '../attempt/attempt.js';
+import { type Attempt, proceed, settleWith, type Step } from '../attempt/attempt.js';
 import { callModel, type ModelCall } from '../attempt/model-call/call-model.js';
-import { estimateTokens } from '../model/estimate-tokens.js';
-import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
 import { recordModelError, untilAsked } from '../attempt/model-call/model-failure.js';
 import { save } from '../attempt/save.js';
-import { proceed, settleWith, type Step } from '../attempt/step.js';
-import { serializeError } from '../values/json/serialize-error.js';
-import { jsonBytes } from '../values/json/cut-value.js';
+import { estimateTokens } from '../model/estimate-tokens.js';
 import type { ModelRequest } from '../model/llm-adapter.js';
-import type { RepairableCall, SettledCall } from '../tool-call/run/tool-execution.js';
-import { toModelTool } from '../tool/model-tool.js';
 import { modelRepairMessages } from '../repair/model-repair-request.js';
 import type { ReadModelRepair } from '../repair/read-model-repair.js';
 import { recordRepair } from '../repair/repair-entry.js';
+import type { AnswerableCall, RepairableCall } from '../tool-call/prepare/prepared-call.js';
+import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
+import { toModelTool } from '../tool/model-tool.js';
+import { jsonBytes } from '../values/json/cut-value.js';
+import { serializeError } from '../values/json/serialize-error.js';
 
 const maxRepairTokens = 2_000;
 /** Servers do not all keep to that; what is longer could not be read back from its entry. */
@@ -25,15 +24,13 @@ const maxRepairBytes = 64 * 1024;
  * stays open then, and no attempt to mend it is used up.
  */
 export async function repairWithModel(
-  dependencies: ExecutorDependencies,
   attempt: Attempt,
   repairable: RepairableCall,
-): Promise<SettledCall | Step> {
-  const { toolExecution, clock } = dependencies;
-  const { job, agent } = attempt;
+): Promise<AnswerableCall | Step> {
+  const { toolExecution, clock, job, agent, strategy } = attempt;
   const { call, tool } = repairable;
   const startedAt = clock.now();
-  const asked = await callModel(dependencies, attempt, () => repairRequest(attempt, repairable));
+  const asked = await callModel(attempt, () => repairRequest(attempt, repairable));
   if (asked.kind === 'interrupted') return proceed;
   if (asked.kind === 'failed') {
     const postponed = untilAsked(attempt, asked.error, asked.elapsed);
@@ -44,7 +41,7 @@ export async function repairWithModel(
   }
   const usage = usageOf(asked);
   if (wasMade(asked)) job.countModelCall(usage);
-  const outcome = readAnswer(dependencies, repairable, asked);
+  const outcome = readAnswer(toolExecution, repairable, asked);
   recordRepair(job, {
     call,
     toolName: tool.name,
@@ -55,12 +52,10 @@ export async function repairWithModel(
     durationMs: clock.now().getTime() - startedAt.getTime(),
   });
   if (attempt.signal.aborted) return proceed;
-  await save(dependencies, attempt);
+  await save(attempt);
   // Bounded: every pass adds one attempt to those that `prepare` counts.
-  const prepared = toolExecution.prepare(call, agent, job);
-  return prepared.kind === 'repairable'
-    ? repairWithModel(dependencies, attempt, prepared)
-    : prepared;
+  const prepared = toolExecution.prepare(call, agent, job, strategy.addressee);
+  return prepared.kind === 'repairable' ? repairWithModel(attempt, prepared) : prepared;
 }
 
 function repairRequest(
@@ -87,7 +82,7 @@ function usageOf(asked: AskedForRepair) {
 }
 
 function readAnswer(
-  { toolExecution }: ExecutorDependencies,
+  toolExecution: ToolCallPipeline,
   repairable: RepairableCall,
   asked: AskedForRepair,
 ): ReadModelRepair {

@@ -1,16 +1,11 @@
 import { recordOutcome } from './record-outcome.js';
-import type { Attempt } from '../attempt/attempt.js';
-import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
+import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { stored } from '../attempt/save.js';
-import { proceed, type Step } from '../attempt/step.js';
-import type { SettledInvocation } from '../job/invocation.js';
+import type { EndedInvocation } from '../job/invocation.js';
 import type { InvocationState } from '../job/job-repository.js';
-import type {
-  ReadyCall,
-  RunContext,
-  ToolExecution,
-  ToolRun,
-} from '../tool-call/run/tool-execution.js';
+import type { ReadyCall } from '../tool-call/prepare/prepared-call.js';
+import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
+import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import { errorOutcome } from '../tool/error-outcome.js';
 import { confirmedEffect, deniedEffect } from '../tool/persons-word.js';
 import {
@@ -28,18 +23,14 @@ import {
  * be done.
  */
 export async function runExternalCall(
-  dependencies: ExecutorDependencies,
   attempt: Attempt,
   ready: ReadyCall,
   context: RunContext,
 ): Promise<Step> {
-  const { jobRepository, toolExecution, clock } = dependencies;
-  const { job, signal } = attempt;
+  const { jobRepository, toolExecution, clock, job, signal } = attempt;
   const { callKey, tool, call } = ready;
   const intent = { callId: call.id, callKey, tool: tool.name };
-  const state = await stored(dependencies, attempt, () =>
-    jobRepository.startInvocation(job, intent),
-  );
+  const state = await stored(attempt, () => jobRepository.startInvocation(job, intent));
   // Where the journal held an intent before, the job has been told of it with its lease.
   const isFirst = state.kind === 'fresh' && job.invocationOf(call) === undefined;
   if (isFirst) job.openInvocation({ ...intent, status: 'STARTED' });
@@ -63,14 +54,14 @@ function hasArrived(outcome: ToolOutcome): boolean {
   return !('error' in outcome) || outcome.error.code !== toolInterruptedCode;
 }
 
-function statusOf(outcome: ToolOutcome): SettledInvocation['status'] {
+function statusOf(outcome: ToolOutcome): EndedInvocation['status'] {
   if (isEffectUnknown(outcome) || isUnexpectedError(outcome)) return 'UNKNOWN';
   return outcome.kind === 'completed' ? 'COMPLETED' : 'FAILED';
 }
 
 async function outcomeFrom(
   state: InvocationState,
-  toolExecution: ToolExecution,
+  toolExecution: ToolCallPipeline,
   ready: ReadyCall,
   context: RunContext,
 ): Promise<ToolRun> {
@@ -90,7 +81,7 @@ async function outcomeFrom(
 }
 
 async function recover(
-  toolExecution: ToolExecution,
+  toolExecution: ToolCallPipeline,
   ready: ReadyCall,
   context: RunContext,
   circumstance: string,

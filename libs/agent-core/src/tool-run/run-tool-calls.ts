@@ -1,73 +1,57 @@
-import type { Attempt } from '../attempt/attempt.js';
-import type { ExecutorDependencies } from '../attempt/executor-dependencies.js';
 import { type Batch, effectOf, nextBatch } from './next-batch.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { runExternalCall } from './run-external-call.js';
+import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { heed, save, saved } from '../attempt/save.js';
-import { proceed, type Step } from '../attempt/step.js';
 import { stopCondition } from '../attempt/stop-condition.js';
 import { replyLanguageOf } from '../language/reply-language.js';
+import type { AnswerableCall, ReadyCall } from '../tool-call/prepare/prepared-call.js';
+import type { RunContext } from '../tool-call/run/dispatch.js';
 import type { Transaction } from '../tool/tool.js';
-import type { SettledCall, ReadyCall, RunContext } from '../tool-call/run/tool-execution.js';
 
 /**
  * Runs the open calls of the last answer; each batch is saved before the next one is prepared, so
  * that a call finds what the calls before it have learned.
  */
-export async function runToolCalls(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-): Promise<Step> {
+export async function runToolCalls(attempt: Attempt): Promise<Step> {
   for (;;) {
-    if (stopCondition(attempt, dependencies.clock.now())) return proceed;
-    const next = await nextBatch(dependencies, attempt);
+    if (stopCondition(attempt)) return proceed;
+    const next = await nextBatch(attempt);
     if (next.kind !== 'run') return next;
-    const step = await runBatch(dependencies, attempt, next.batch);
+    const step = await runBatch(attempt, next.batch);
     if (step.kind === 'settle' || attempt.signal.aborted) return step;
-    await save(dependencies, attempt);
+    await save(attempt);
   }
 }
 
-function runBatch(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-  batch: Batch,
-): Promise<Step> {
+function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
   const [first] = batch;
-  if (first.kind === 'rejected') return runTogether(dependencies, attempt, batch);
+  if (first.kind === 'rejected') return runTogether(attempt, batch);
   switch (effectOf(first)) {
     case 'none':
-      return runTogether(dependencies, attempt, batch);
+      return runTogether(attempt, batch);
     case 'local':
-      return runLocalCall(dependencies, attempt, first);
+      return runLocalCall(attempt, first);
     case 'external':
-      return runExternalCall(dependencies, attempt, first, runContext(dependencies, attempt));
+      return runExternalCall(attempt, first, runContext(attempt));
   }
 }
 
 /** Calls without effect run side by side; their results are recorded in call order. */
-async function runTogether(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-  calls: readonly SettledCall[],
-): Promise<Step> {
-  const context = runContext(dependencies, attempt);
-  const outcomes = await Promise.all(calls.map((call) => timed(dependencies, call, context)));
+async function runTogether(attempt: Attempt, calls: Batch): Promise<Step> {
+  const context = runContext(attempt);
+  const outcomes = await Promise.all(calls.map((call) => timed(attempt, call, context)));
   if (attempt.signal.aborted) return proceed;
   const steps = outcomes.map((outcome) => recordOutcome(attempt.job, outcome));
   return steps.find((step) => step.kind === 'settle') ?? proceed;
 }
 
 /** The effect, its result and its execution entry commit together or not at all. */
-async function runLocalCall(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-  call: ReadyCall,
-): Promise<Step> {
+async function runLocalCall(attempt: Attempt, call: ReadyCall): Promise<Step> {
   let step = proceed;
   let question: TimedOutcome | undefined;
-  const result = await dependencies.jobRepository.saveWithEffect(attempt.job, async (tx) => {
-    const outcome = await timed(dependencies, call, runContext(dependencies, attempt, tx));
+  const result = await attempt.jobRepository.saveWithEffect(attempt.job, async (tx) => {
+    const outcome = await timed(attempt, call, runContext(attempt, tx));
     if (attempt.signal.aborted) return 'discard';
     if (outcome.outcome.kind === 'awaiting_approval') {
       question = outcome;
@@ -82,8 +66,8 @@ async function runLocalCall(
 }
 
 async function timed(
-  { toolExecution, clock }: ExecutorDependencies,
-  prepared: SettledCall,
+  { toolExecution, clock }: Attempt,
+  prepared: AnswerableCall,
   context: RunContext,
 ): Promise<TimedOutcome> {
   const startedAt = clock.now();
@@ -95,8 +79,7 @@ async function timed(
 }
 
 function runContext(
-  { clock, logger }: ExecutorDependencies,
-  { job, agent, limits, signal }: Attempt,
+  { job, agent, limits, signal, clock, logger }: Attempt,
   tx?: Transaction,
 ): RunContext {
   const { id: jobId, tenant, owner, threadId } = job.currentData();

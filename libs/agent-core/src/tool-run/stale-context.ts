@@ -8,10 +8,10 @@ import type { AgentTool } from '../tool/tool.js';
  */
 export function staleContext(
   { contextArguments = {}, contextResults = [] }: AgentTool,
-  params: JsonValue,
+  args: JsonValue,
   context: JsonObject,
 ): JsonObject | undefined {
-  const given = new Map(typeof params === 'object' ? Object.entries(params ?? {}) : []);
+  const given = new Map(typeof args === 'object' ? Object.entries(args ?? {}) : []);
   const named = Object.entries(contextArguments)
     .filter(([argument, key]) => (given.get(argument) ?? context[key]) !== context[key])
     .map(([, key]) => key);

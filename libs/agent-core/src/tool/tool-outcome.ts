@@ -45,7 +45,7 @@ export const completed = (
   ...(context === undefined ? {} : { context }),
 });
 
-/** The handler hands the call on; see `ToolExecutionService` for who takes it. */
+/** The handler hands the call on; see `ToolDispatcher` for who takes it. */
 export const delegated = (destination: FallbackDestination, reason: string): ToolOutcome => ({
   kind: 'delegated',
   destination,

@@ -92,13 +92,13 @@ interface ToolDefinition<Schema extends z.ZodType> {
 /** Changes nothing; may run again and beside others. */
 export interface ReadTool<Schema extends z.ZodType = z.ZodType> extends ToolDefinition<Schema> {
   readonly effect: 'none';
-  execute(args: z.output<Schema>, context: ToolContext): Promise<ToolAnswer>;
+  execute(input: z.output<Schema>, context: ToolContext): Promise<ToolAnswer>;
 }
 
 /** Writes to Faina's own database, in the transaction that records the call. */
 export interface LocalTool<Schema extends z.ZodType = z.ZodType> extends ToolDefinition<Schema> {
   readonly effect: 'local';
-  execute(args: z.output<Schema>, context: LocalToolContext): Promise<ToolAnswer>;
+  execute(input: z.output<Schema>, context: LocalToolContext): Promise<ToolAnswer>;
 }
 
 /** What to do when a crash or a lost connection hid the outcome of an external call. */
@@ -110,7 +110,7 @@ export type Idempotency<Schema extends z.ZodType = z.ZodType> =
   | {
       readonly idempotency: 'verify';
       /** Asks the other side whether the call took effect; undefined: it did not. */
-      verify(callKey: string, context: ToolContext, args: z.output<Schema>): Promise<ToolAnswer>;
+      verify(callKey: string, context: ToolContext, input: z.output<Schema>): Promise<ToolAnswer>;
     };
 
 /** Acts on the world outside. */
@@ -121,7 +121,7 @@ export type ExternalTool<Schema extends z.ZodType = z.ZodType> = ToolDefinition<
    * that asks for approval, or hands over to the conversational handler that makes one.
    */
   readonly approval?: 'always';
-  execute(args: z.output<Schema>, context: ToolContext): Promise<ToolAnswer>;
+  execute(input: z.output<Schema>, context: ToolContext): Promise<ToolAnswer>;
 } & Idempotency<Schema>;
 
 /** Known here and run elsewhere: no handler of this process has it, so the `ToolRouter` is asked. */

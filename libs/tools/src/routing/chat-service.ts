@@ -5,7 +5,7 @@ import { Result, ToolError, type ToolAnswer, type ToolContext } from '@faina/age
 export interface ConversationalHandler {
   /** The tool that hands its calls over. */
   readonly toolName: string;
-  preview(args: unknown, context: ToolContext): Promise<ToolAnswer>;
+  preview(input: unknown, context: ToolContext): Promise<ToolAnswer>;
 }
 
 /** The conversational handlers by tool. */
@@ -27,9 +27,9 @@ export class ChatService {
   }
 
   /** A recoverable failure with code `FALLBACK_NOT_IMPLEMENTED` when the tool has no handler here. */
-  async converse(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
+  async converse(toolName: string, input: unknown, context: ToolContext): Promise<ToolAnswer> {
     const handler = this.handlers.get(toolName);
-    if (handler) return this.#running.run(true, () => handler.preview(args, context));
+    if (handler) return this.#running.run(true, () => handler.preview(input, context));
     return Result.error(
       new ToolError(
         `The tool '${toolName}' handed its call to the conversation, where nothing takes it. ` +

@@ -2,10 +2,10 @@ import type { SerializedError, ToolOutcome } from '@faina/agent-core';
 import type { SecretMask } from '../secrets/secret-mask.js';
 
 /** The outcome with the messages of its error masked; what a tool answers is its data, and stays. */
-export function maskError(outcome: ToolOutcome, mask: SecretMask): ToolOutcome {
-  if (!('error' in outcome)) return outcome;
-  return { ...outcome, error: masked(outcome.error, mask) };
-}
+export const maskError =
+  (mask: SecretMask) =>
+  (outcome: ToolOutcome): ToolOutcome =>
+    'error' in outcome ? { ...outcome, error: masked(outcome.error, mask) } : outcome;
 
 function masked(error: SerializedError, mask: SecretMask): SerializedError {
   const { message, originalError } = error;

@@ -1,10 +1,8 @@
+import { recordModelError } from './model-failure.js';
 import type { Attempt } from '../attempt.js';
 import { estimateTokens } from '../../model/estimate-tokens.js';
-import type { ExecutorDependencies } from '../executor-dependencies.js';
-import { recordModelError } from './model-failure.js';
-import type { Elapsed } from '../../strategy/record-answer.js';
-import type { ModelError } from '../../model/model-error.js';
-import type { ModelRequest, ModelResponse } from '../../model/llm-adapter.js';
+import type { ModelRequest } from '../../model/llm-adapter.js';
+import { sendRequest, type SentRequest } from '../../model/send-request.js';
 
 /** How often a conversation that the model finds too long is halved. */
 const maxHalvings = 2;
@@ -14,24 +12,23 @@ export type RequestWithin = (maxContextTokens: number) => ModelRequest | undefin
 
 /** How a call of the model ended. */
 export type ModelCall =
-  | { readonly kind: 'answered'; readonly response: ModelResponse; readonly elapsed: Elapsed }
-  | { readonly kind: 'failed'; readonly error: ModelError; readonly elapsed: Elapsed }
-  /** Adapters answer failures as values; one that throws is broken. */
-  | { readonly kind: 'threw'; readonly thrown: unknown; readonly elapsed: Elapsed }
+  | SentRequest
   /** What was paid for is recorded; what aborted the call decides on the next pass of the loop. */
   | { readonly kind: 'interrupted' }
   /** The job's budget has no tokens left for an answer; the model was not asked. */
   | { readonly kind: 'no_room' };
 
-/** Asks the model once, or a few times with less where it finds the conversation too long. */
+/**
+ * Asks the model once, or a few times with less where it finds the conversation too long: the one way
+ * to a model, for answers, plans, repairs and last answers.
+ */
 export async function callModel(
-  dependencies: ExecutorDependencies,
   attempt: Attempt,
   requestWithin: RequestWithin,
 ): Promise<ModelCall> {
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request; halvings += 1) {
-    const call = await generate(dependencies, request);
+    const call = await sendRequest(attempt, attempt.job.id, request);
     if (call.kind === 'answered') return call;
     if (attempt.signal.aborted) {
       if (call.kind === 'failed') recordModelError(attempt, call.error, call.elapsed);
@@ -52,22 +49,4 @@ function halved(request: ModelRequest, requestWithin: RequestWithin): ModelReque
   const tokens = estimateTokens(request.messages);
   const shorter = requestWithin(Math.floor(tokens / 2));
   return shorter && estimateTokens(shorter.messages) < tokens ? shorter : undefined;
-}
-
-type EndedCall = Extract<ModelCall, { readonly elapsed: Elapsed }>;
-
-async function generate(
-  { llmAdapter, clock }: ExecutorDependencies,
-  request: ModelRequest,
-): Promise<EndedCall> {
-  const startedAt = clock.now();
-  const elapsed = () => ({ startedAt, durationMs: clock.now().getTime() - startedAt.getTime() });
-  try {
-    const response = await llmAdapter.generateText(request);
-    return response.isOk()
-      ? { kind: 'answered', response: response.value, elapsed: elapsed() }
-      : { kind: 'failed', error: response.error, elapsed: elapsed() };
-  } catch (thrown) {
-    return { kind: 'threw', thrown, elapsed: elapsed() };
-  }
 }

@@ -1,10 +1,9 @@
-import type { Attempt } from '../attempt.js';
-import { type Elapsed, endOf } from '../../strategy/record-answer.js';
-import { retryOrFail } from '../retry-or-fail.js';
-import { settleWith, type Step } from '../step.js';
-import type { ModelError } from '../../model/model-error.js';
-import { serializeError } from '../../values/json/serialize-error.js';
 import type { Settlement } from '../../job/settlement.js';
+import type { ModelError } from '../../model/model-error.js';
+import { type Elapsed, endOf } from '../../model/send-request.js';
+import { serializeError } from '../../values/json/serialize-error.js';
+import { type Attempt, settleWith, type Step } from '../attempt.js';
+import { retryOrFail } from '../retry-or-fail.js';
 
 /** Puts a failed call into the execution history, and counts it with what it used up if it was made. */
 export function recordModelError(

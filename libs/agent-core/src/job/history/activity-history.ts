@@ -24,6 +24,9 @@ export type ActivityEntry =
       readonly createdAt: Date;
     };
 
+/** An answer of the model. */
+export type Answer = Extract<ActivityEntry, { readonly role: 'ASSISTANT' }>;
+
 /** A tool call without its result; `ordinal` is its place in the answer that asked for it. */
 export interface OpenToolCall extends ToolCall {
   readonly ordinal: number;

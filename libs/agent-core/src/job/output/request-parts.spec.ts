@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../model/model-error.js';
 import type { ModelResponse } from '../../model/llm-adapter.js';
-import { lennon, note, runTurn } from '../../testing/run-turn.js';
+import { lennon, note, runPlan } from '../../testing/run-plan.js';
 import { planOf, salesTools, type WrittenAction } from '../../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../../testing/scripted-model.js';
 import { createTestJob } from '../../testing/create-test-job.js';
@@ -43,16 +43,16 @@ describe('how much of a planned request was done', () => {
       [],
     ],
   ])('%s', async (_what, answers, completeness, notUnderstood) => {
-    const { data } = await runTurn(answers, { input: request });
+    const { data } = await runPlan(answers, { input: request });
     expect(data.output).toMatchObject({ completeness, notUnderstood });
   });
 
   it('is a part at most where a limit ended the turn', async () => {
     const limits = { maxToolCalls: 1 };
     for (const onLimit of ['answer', 'fail'] as const) {
-      const { data } = await runTurn([planOf(lennon, note)], {}, { limits, onLimit });
+      const { data } = await runPlan([planOf(lennon, note)], {}, { limits, onLimit });
       expect(data.output?.completeness).toBe('partial');
-      const { data: none } = await runTurn([planOf(missingSlots, note)], {}, { limits, onLimit });
+      const { data: none } = await runPlan([planOf(missingSlots, note)], {}, { limits, onLimit });
       expect(none.output?.completeness).toBe('none');
     }
   });

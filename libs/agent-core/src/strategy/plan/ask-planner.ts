@@ -1,36 +1,28 @@
-import { answerTurn } from './answer-turn.js';
-import { finalReply } from './reply/final-reply.js';
-import type { PlannedAction } from './read/plan.js';
+import { answerPlan, settleWithReply } from './answer-plan.js';
 import { planForm } from './planner-prompt.js';
 import { plannerRequest } from './planner-request.js';
-import { plansAgain } from './plans-again.js';
+import type { PlannedAction } from './read/plan.js';
 import { preparePlan } from './read/prepare-plan.js';
 import { recordPlan } from './record-plan.js';
-import { settleTurn } from './settle-turn.js';
-import { type Segment, turnSegments } from './reply/turn-segments.js';
-import { hasPlanned } from './reply/turn-state.js';
-import { budgetExceeded } from '../react/ask-model.js';
-import type { Attempt } from '../../attempt/attempt.js';
+import { finalReply } from './reply/final-reply.js';
+import { hasPlanned, plansAgain } from './reply/plan-state.js';
+import { type Segment, segmentsOf } from './reply/segments.js';
+import { type Attempt, proceed, type Step } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import type { ExecutorDependencies } from '../../attempt/executor-dependencies.js';
 import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
-import { endOf } from '../record-answer.js';
-import { proceed, type Step } from '../../attempt/step.js';
+import { budgetExceeded } from '../../attempt/stop-condition.js';
 import type { Job } from '../../job/job.js';
 import { promptOf } from '../../job/prompt-of.js';
 import { replyWordsOf } from '../../language/reply-words-of.js';
-import type { ToolExecution } from '../../tool-call/run/tool-execution.js';
+import { endOf } from '../../model/send-request.js';
+import type { ToolCallPipeline } from '../../tool-call/tool-call-pipeline.js';
 
 /** One answer of the planner; its actions are left open for the next step. */
-export async function askPlanner(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-): Promise<Step> {
-  const { toolExecution } = dependencies;
-  const { agent, job } = attempt;
+export async function askPlanner(attempt: Attempt): Promise<Step> {
+  const { agent, job, toolExecution } = attempt;
   const intents = toolExecution.intents(agent, job);
-  const segments = turnSegments(job, intents, replyWordsOf(agent));
-  const call = await callModel(dependencies, attempt, plannerRequest(attempt, intents, segments));
+  const segments = segmentsOf(job, intents, replyWordsOf(agent));
+  const call = await callModel(attempt, plannerRequest(attempt, intents, segments));
   switch (call.kind) {
     case 'answered': {
       const plan = preparePlan(call.response, {
@@ -42,7 +34,7 @@ export async function askPlanner(
       recordPlan(attempt, call.response, plan, call.elapsed);
       if (job.openCalls().length > 0) return proceed;
       if (plan.problem === undefined || !plansAgain(attempt)) {
-        return answerTurn(dependencies, attempt, plan.reply);
+        return answerPlan(attempt, plan.reply);
       }
       const content = noPlanNote(plan.problem);
       job.addActivity({ role: 'SYSTEM', content, createdAt: endOf(call.elapsed) });
@@ -51,15 +43,15 @@ export async function askPlanner(
     case 'failed': {
       const step = modelFailure(attempt, call.error, call.elapsed);
       const isOver = step.kind === 'settle' && step.settlement.kind === 'fail';
-      return isOver ? withoutPlan(dependencies, attempt, segments) : step;
+      return isOver ? withoutPlan(attempt, segments) : step;
     }
     case 'threw':
       recordAdapterFault(attempt, call.thrown, call.elapsed);
-      return withoutPlan(dependencies, attempt, segments);
+      return withoutPlan(attempt, segments);
     case 'interrupted':
       return proceed;
     case 'no_room':
-      return hasPlanned(job) ? answerTurn(dependencies, attempt) : budgetExceeded(attempt);
+      return hasPlanned(job) ? answerPlan(attempt) : budgetExceeded(attempt);
   }
 }
 
@@ -67,23 +59,19 @@ const noPlanNote = (problem: string): string =>
   `Your last answer was no plan: ${problem}. Nothing was done. ${planForm}`;
 
 /** A planner that fails for good ends the turn with what was done, and does not fail it. */
-function withoutPlan(
-  { clock }: ExecutorDependencies,
-  attempt: Attempt,
-  segments: readonly Segment[],
-): Step {
+function withoutPlan(attempt: Attempt, segments: readonly Segment[]): Step {
   const words = replyWordsOf(attempt.agent);
   const message =
     segments.length === 0
       ? words.plannerFailed
       : finalReply([...segments, { kind: 'failed', text: words.replanFailed }], words);
-  return settleTurn(attempt, message, clock.now());
+  return settleWithReply(attempt, message);
 }
 
 /** The calls that earlier plans of the turn have made, as actions to compare with. */
 function earlierActions(
   job: Job,
-  toolExecution: ToolExecution,
+  toolExecution: ToolCallPipeline,
 ): readonly Pick<PlannedAction, 'tool' | 'slots'>[] {
   return job
     .currentData()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../model/model-error.js';
-import { lennon, note, runTurn } from '../../testing/run-turn.js';
+import { lennon, note, runPlan } from '../../testing/run-plan.js';
 import { planOf } from '../../testing/sales-tools.js';
 
 const prose = 'Claro! Vou cadastrar o Lennon.';
@@ -9,7 +9,7 @@ const nothingDone = /^Não entendi o pedido e nada foi feito\./;
 
 describe('a planner that answers with something that is no plan', () => {
   it('is asked once more and told what is wanted', async () => {
-    const { reply, model, activity, of, data } = await runTurn([prose, planOf(lennon)]);
+    const { reply, model, activity, of, data } = await runPlan([prose, planOf(lennon)]);
     expect(reply).toBe('Lead criado: Lennon (id: lead-lennon)');
     const [first, second] = model.requests.map(({ messages }) => messages);
     expect(second?.slice(0, first?.length)).toEqual(first);
@@ -31,7 +31,7 @@ describe('a planner that answers with something that is no plan', () => {
 
   it('twice has understood nothing, and the request is named', async () => {
     const input = `Cadastre o\nLennon ${'e '.repeat(500)}`;
-    const { reply, data, model } = await runTurn([prose, ''], { input });
+    const { reply, data, model } = await runPlan([prose, ''], { input });
     expect(reply).toMatch(nothingDone);
     expect(model.requests).toHaveLength(2);
     const { completeness, notUnderstood = [] } = data.output ?? {};
@@ -45,7 +45,7 @@ describe('a planner that answers with something that is no plan', () => {
     ['not at all where it lets none pass', { maxReplanAttempts: 0 }, 1],
     ['not where no iteration is left', { limits: { maxIterations: 1 } }, 1],
   ])('is asked again %s', async (_when, agent, requests) => {
-    const { reply, data, model } = await runTurn([prose, prose, prose], {}, agent);
+    const { reply, data, model } = await runPlan([prose, prose, prose], {}, agent);
     expect(model.requests).toHaveLength(requests);
     expect(reply).toMatch(nothingDone);
     expect(data).toMatchObject({
@@ -56,13 +56,13 @@ describe('a planner that answers with something that is no plan', () => {
 
   it('C23 and then fails for good does not fail the turn', async () => {
     const broken = new ModelError('the key is wrong', 'MODEL_AUTHENTICATION', false);
-    const { reply, data } = await runTurn([prose, broken]);
+    const { reply, data } = await runPlan([prose, broken]);
     expect(reply).toMatch(/^Não consegui planejar o pedido agora e nada foi feito\./);
     expect(data).toMatchObject({ outcome: 'SUCCESS', output: { completeness: 'none' } });
   });
 
   it('C17 at a replan is asked once more too, and what was done stays', async () => {
-    const { reply, tools, model, data } = await runTurn([onwards, prose, planOf(note)]);
+    const { reply, tools, model, data } = await runPlan([onwards, prose, planOf(note)]);
     expect(tools).toEqual(['create_lead', 'add_note']);
     expect(reply).toContain("Nota registrada: 'follow-up'.");
     expect(model.requests[2]?.messages.map(({ role }) => role)).toEqual([
@@ -76,7 +76,7 @@ describe('a planner that answers with something that is no plan', () => {
   });
 
   it('C17 twice at a replan has left the rest undone, and says so', async () => {
-    const { reply, data } = await runTurn([onwards, prose, prose]);
+    const { reply, data } = await runPlan([onwards, prose, prose]);
     expect(reply).toBe(
       'Ações realizadas: Lead criado: Lennon (id: lead-lennon).\n' +
         'Ocorreram falhas: O restante do pedido não pôde ser planejado.',

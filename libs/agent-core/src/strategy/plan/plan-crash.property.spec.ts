@@ -31,7 +31,7 @@ const reply =
 const maxAttempts = 40;
 
 /** One turn of two plans, after an answer that is none, whose process dies at the commits that the fates name. */
-async function runTurn(fates: readonly CommitFate[]) {
+async function runPlan(fates: readonly CommitFate[]) {
   let commits = 0;
   let crashes = 0;
   let asked = 0;
@@ -66,7 +66,7 @@ async function runTurn(fates: readonly CommitFate[]) {
 }
 
 async function expectTheSame(fates: readonly CommitFate[]): Promise<void> {
-  const { store, crashes, asked } = await runTurn(fates);
+  const { store, crashes, asked } = await runPlan(fates);
   const { output, agentState } = store.data;
   expect(store.status).toBe('COMPLETED');
   expect(output?.message).toBe(reply);
@@ -88,7 +88,7 @@ async function expectTheSame(fates: readonly CommitFate[]): Promise<void> {
 
 describe('a turn of several actions whose process dies', () => {
   it('C17 before or after each of its commits has the same reply and each effect once', async () => {
-    const { commits } = await runTurn([]);
+    const { commits } = await runPlan([]);
     // The request, three answers of the planner, five calls of which one is refused before it runs, the reply.
     expect(commits).toBeGreaterThanOrEqual(8);
     for (let at = 0; at < commits; at += 1) {

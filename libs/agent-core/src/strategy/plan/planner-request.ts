@@ -1,6 +1,6 @@
 import { plannerPrompt } from './planner-prompt.js';
 import { planSchema } from './read/plan-schema.js';
-import type { Segment } from './reply/turn-segments.js';
+import type { Segment } from './reply/segments.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { RequestWithin } from '../../attempt/model-call/call-model.js';
 import { boundedRequest } from '../../attempt/model-call/model-request.js';

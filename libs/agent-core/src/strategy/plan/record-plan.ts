@@ -1,9 +1,10 @@
 import type { Plan } from './read/plan.js';
-import { turnState } from './reply/turn-state.js';
+import { planState } from './reply/plan-state.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { type Elapsed, endOf, recordAnswer } from '../record-answer.js';
-import { shortValue } from '../../values/json/cut-value.js';
 import type { ModelResponse } from '../../model/llm-adapter.js';
+import { type Elapsed, endOf } from '../../model/send-request.js';
+import { shortValue } from '../../values/json/cut-value.js';
+import { recordAnswer } from '../record-answer.js';
 
 const maxSlotsBytes = 4 * 1024;
 
@@ -18,7 +19,7 @@ export function recordPlan(
   elapsed: Elapsed,
 ): void {
   const { job, agent } = attempt;
-  const type = turnState(job).plans === 0 ? 'plan' : 'replan';
+  const type = planState(job).plans === 0 ? 'plan' : 'replan';
   const { read, actions, dropped, notUnderstood, replan, reply, problem } = plan;
   const calls = actions.map(({ tool, slots }) => ({
     // Ids are given to calls that have none.

@@ -1,39 +1,31 @@
+import { isUsable } from './judge-answer.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
-import type { ExecutorDependencies } from '../../attempt/executor-dependencies.js';
-import { isUsable } from './is-usable.js';
 import {
   recordAdapterFault,
   recordModelError,
   untilAsked,
 } from '../../attempt/model-call/model-failure.js';
 import { modelRequest } from '../../attempt/model-call/model-request.js';
-import { recordAnswer, recordModelCall } from '../record-answer.js';
-import type { LimitFailure } from '../../attempt/stop-condition.js';
-import { answerTurnAtLimit } from '../plan/answer-turn-at-limit.js';
 import { Job } from '../../job/job.js';
-import type { Settlement } from '../../job/settlement.js';
+import type { LimitFailure, Settlement } from '../../job/settlement.js';
+import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
 import { storableText } from '../../values/json/storable-text.js';
+import { recordAnswer, recordModelCall } from '../record-answer.js';
 
 /**
  * One last model call without tools, for agents whose `onLimit` is `answer`. Its words become the
  * output and the outcome still tells the limit; without usable words the limit is a failure. Calls
  * that the limit keeps from running stay open until the model was asked: they are what tells a later
- * attempt that the limit is reached. The reply of a planned turn needs no model.
+ * attempt that the limit is reached.
  */
-export async function answerAtLimit(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-  failure: LimitFailure,
-): Promise<Settlement> {
-  if (attempt.agent.strategy === 'plan') return answerTurnAtLimit(dependencies, attempt, failure);
+export async function answerAtLimit(attempt: Attempt, failure: LimitFailure): Promise<Settlement> {
   const { job, agent } = attempt;
   const reason = failure.error.message;
-  const now = dependencies.clock.now();
+  const now = attempt.clock.now();
   const closed = new Job(job.status().type, job.currentData());
   closeOpenCalls(closed, reason, now);
-  const call = await callModel(dependencies, attempt, (maxContextTokens) =>
+  const call = await callModel(attempt, (maxContextTokens) =>
     modelRequest({ ...attempt, job: closed, tools: [] }, maxContextTokens),
   );
   switch (call.kind) {

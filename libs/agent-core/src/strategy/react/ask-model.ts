@@ -1,31 +1,26 @@
-import type { Attempt } from '../../attempt/attempt.js';
+import { judgeAnswer, unjudgedAnswer } from './judge-answer.js';
+import { outputCheck } from '../../agent/output-schema.js';
+import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import type { ExecutorDependencies } from '../../attempt/executor-dependencies.js';
-import { judgeAnswer } from './judge-answer.js';
 import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
 import { modelRequest } from '../../attempt/model-call/model-request.js';
-import { recordAnswer } from '../record-answer.js';
-import { proceed, settleWith, type Step } from '../../attempt/step.js';
-import { limitFailure } from '../../attempt/stop-condition.js';
-import { type Answer, unjudgedAnswer } from './unjudged-answer.js';
-import { outputCheck } from '../../agent/output-schema.js';
+import { budgetExceeded } from '../../attempt/stop-condition.js';
+import type { Answer } from '../../job/history/activity-history.js';
 import { Result } from '../../values/result.js';
+import { recordAnswer } from '../record-answer.js';
 
 /**
  * One answer of the model and what follows from it; tool calls are left open for the next step. An
  * answer that a schema is run on is saved first and judged in a step of its own: were this process to
  * end over it, the next one would judge what is there and not pay for another answer.
  */
-export async function askModel(
-  dependencies: ExecutorDependencies,
-  attempt: Attempt,
-): Promise<Step> {
+export async function askModel(attempt: Attempt): Promise<Step> {
   const { agent, job } = attempt;
   const output = agent.outputSchema ? outputCheck(agent.outputSchema) : Result.ok(undefined);
   if (output.isError()) return unusableSchema(output.error);
   const saved = unjudgedAnswer(agent, job);
   if (saved) return judgeAnswer(attempt, saved, output.value);
-  const call = await callModel(dependencies, attempt, (maxContextTokens) =>
+  const call = await callModel(attempt, (maxContextTokens) =>
     modelRequest(attempt, maxContextTokens),
   );
   switch (call.kind) {
@@ -62,10 +57,4 @@ function unusableSchema(problem: string): Step {
     outcome: 'FAILURE_INTERNAL',
     error: { code: 'OUTPUT_SCHEMA_UNUSABLE', message },
   });
-}
-
-/** The end of a job whose budget has no room for another answer. */
-export function budgetExceeded({ limits }: Attempt): Step {
-  const reached = `Max tokens (${limits.maxTokens ?? 0}) reached.`;
-  return settleWith(limitFailure('FAILURE_BUDGET', `${reached} Goal not achieved.`));
 }

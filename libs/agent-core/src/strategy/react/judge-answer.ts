@@ -1,9 +1,9 @@
-import type { Attempt } from '../../attempt/attempt.js';
-import { isUsable } from './is-usable.js';
 import { readStructuredAnswer } from './read-structured-answer.js';
-import { proceed, settleWith, type Step } from '../../attempt/step.js';
-import type { Answer } from './unjudged-answer.js';
+import type { Agent } from '../../agent/agent-definition.js';
 import type { OutputCheck } from '../../agent/output-schema.js';
+import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
+import type { Answer } from '../../job/history/activity-history.js';
+import type { Job } from '../../job/job.js';
 
 /**
  * What follows from an answer without calls that stands in the history: the end, or another try. It
@@ -56,4 +56,19 @@ function askAgain(
 function replansOf({ job }: Attempt): number {
   const { conversationHistory } = job.currentData().agentState;
   return conversationHistory.entries().filter((entry) => entry.role === 'SYSTEM').length;
+}
+
+/** A final answer is usable when it says at least `minAnswerChars` characters. */
+export const isUsable = (content: string, agent: Agent): boolean =>
+  content.trim().length >= agent.minAnswerChars;
+
+/**
+ * The final answer that was saved before a schema is run on it: the conversation ends with it, and
+ * whoever goes on judges it and asks for no other. One that is of no use gets a note behind it. Where
+ * there is no schema, an answer is judged before it is saved.
+ */
+export function unjudgedAnswer({ outputSchema }: Agent, job: Job): Answer | undefined {
+  if (!outputSchema) return undefined;
+  const last = job.currentData().agentState.conversationHistory.entries().at(-1);
+  return last?.role === 'ASSISTANT' && last.toolCalls.length === 0 ? last : undefined;
 }

@@ -1,25 +1,31 @@
 import { allowedToolNames } from './allowed-tools.js';
 import { callKey } from './call-key.js';
-import { decisionOn } from '../consent/consent.js';
-import { errorOutcome } from '../../tool/error-outcome.js';
 import { argumentError, parseArguments } from './parse-arguments.js';
-import { matchToolName } from '../../repair/match-tool-name.js';
-import type { RepairJsonText } from '../../repair/read/read-arguments.js';
-import { modelRepairsOf } from '../../repair/repair-entry.js';
-import { repairArguments } from '../../repair/repair-ladder.js';
+import type {
+  Addressee,
+  PreparedCall,
+  ReadyCall,
+  RejectedCall,
+  RepairNote,
+} from './prepared-call.js';
 import { resolveTool } from './resolve-tool.js';
 import { invalidSlotsError, missingSlotsError } from './slot-error.js';
 import { validateArguments } from './validate-arguments.js';
 import { schemaWithContext, withContext } from './with-context.js';
 import type { Agent } from '../../agent/agent-definition.js';
-import type { ToolError } from '../../values/tool-error.js';
 import type { OpenToolCall } from '../../job/history/activity-history.js';
 import type { Job } from '../../job/job.js';
-import type { JsonValue } from '../../values/json/json-value.js';
-import type { AgentTool } from '../../tool/tool.js';
-import type { PreparedCall, ReadyCall, RejectedCall, RepairNote } from '../run/tool-execution.js';
+import { matchToolName } from '../../repair/match-tool-name.js';
+import type { RepairJsonText } from '../../repair/read/read-arguments.js';
+import { modelRepairsOf } from '../../repair/repair-entry.js';
+import { repairArguments } from '../../repair/repair-ladder.js';
+import { errorOutcome } from '../../tool/error-outcome.js';
 import type { ToolRegistry } from '../../tool/tool-registry.js';
+import type { AgentTool } from '../../tool/tool.js';
+import type { JsonValue } from '../../values/json/json-value.js';
 import { Result } from '../../values/result.js';
+import type { ToolError } from '../../values/tool-error.js';
+import { decisionOn } from '../consent/consent.js';
 
 export interface Preparation {
   readonly registry: ToolRegistry;
@@ -27,6 +33,7 @@ export interface Preparation {
   readonly call: OpenToolCall;
   readonly agent: Agent;
   readonly job: Job;
+  readonly addressee: Addressee;
 }
 
 /** From a model's call to one that can run, with the repairs that need no model on the way. */
@@ -38,16 +45,17 @@ export function prepareCall(preparation: Preparation): PreparedCall {
   const tool = resolved.value;
   const nameNote = name === call.name ? undefined : { rung: 'name', raw: call.name };
   const read = parseArguments(call);
-  const params = read.isOk() ? Result.ok(withContext(tool, read.value, job)) : read;
-  const args = params.isOk() ? validateArguments(tool, call, params.value) : params;
-  if (params.isOk() && args.isOk()) {
-    return ready(preparation, tool, { params: params.value, args: args.value }, nameNote);
+  const args = read.isOk() ? Result.ok(withContext(tool, read.value, job)) : read;
+  const input = args.isOk() ? validateArguments(tool, call, args.value) : args;
+  if (args.isOk() && input.isOk()) {
+    return ready(preparation, tool, { args: args.value, input: input.value }, nameNote);
   }
-  const given = params.isOk() ? params.value : call.arguments;
-  const error = args.isError() ? args.error : argumentError(call, 'they cannot be read');
-  const broken = { error, given, isRead: params.isOk(), isRenamed: nameNote !== undefined };
-  if (!agent.repairToolCalls) return refused(preparation, tool, broken);
-  return repaired(preparation, tool, broken);
+  const given = args.isOk() ? args.value : call.arguments;
+  const error = input.isError() ? input.error : argumentError(call, 'they cannot be read');
+  const broken = { error, given, isRead: args.isOk(), isRenamed: nameNote !== undefined };
+  return agent.repairToolCalls
+    ? repaired(preparation, tool, broken)
+    : refused(preparation, tool, broken);
 }
 
 /** The tool that the call means; another name only where it differs by case or separators. */
@@ -73,7 +81,7 @@ function repaired(
   tool: AgentTool,
   broken: BrokenArguments,
 ): PreparedCall {
-  const { repairJsonText, call, agent, job } = preparation;
+  const { repairJsonText, call, agent, job, addressee } = preparation;
   const { given, isRead, isRenamed } = broken;
   const byModel = modelRepairsOf(job, call);
   if (byModel.args !== undefined) return checked(preparation, tool, byModel.args);
@@ -89,7 +97,7 @@ function repaired(
     const rung = isRenamed ? `name, ${mended.rung}` : mended.rung;
     return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
   }
-  const lacksSlots = agent.strategy === 'plan' && isRead && missingSlotsError(tool, given, agent);
+  const lacksSlots = addressee === 'person' && isRead && missingSlotsError(tool, given, agent);
   if (lacksSlots || byModel.attempts >= agent.maxRepairAttempts)
     return refused(preparation, tool, broken);
   return { kind: 'repairable', call, tool, schema, problem: mended.problem };
@@ -97,11 +105,11 @@ function repaired(
 
 /** A model is told what is wrong; the person behind a plan, what the action needs. */
 function refused(
-  { call, agent }: Preparation,
+  { call, agent, addressee }: Preparation,
   tool: AgentTool,
   { error, given }: BrokenArguments,
 ): RejectedCall {
-  if (agent.strategy === 'react') return reject(call, tool, error, given);
+  if (addressee === 'model') return reject(call, tool, error, given);
   const needed = missingSlotsError(tool, given, agent) ?? invalidSlotsError(tool, given, agent);
   return reject(call, tool, needed ?? error, given);
 }
@@ -113,44 +121,36 @@ function checked(
   mended: JsonValue,
   repair?: RepairNote,
 ): PreparedCall {
-  const params = withContext(tool, mended, preparation.job);
-  const args = validateArguments(tool, preparation.call, params);
-  if (args.isError()) return reject(preparation.call, tool, args.error, params);
-  return ready(preparation, tool, { params, args: args.value }, repair);
+  const args = withContext(tool, mended, preparation.job);
+  const input = validateArguments(tool, preparation.call, args);
+  if (input.isError()) return reject(preparation.call, tool, input.error, args);
+  return ready(preparation, tool, { args, input: input.value }, repair);
 }
 
 function ready(
   { call, agent, job }: Preparation,
   tool: AgentTool,
-  { params, args }: { readonly params: JsonValue; readonly args: unknown },
+  { args, input }: Pick<ReadyCall, 'args' | 'input'>,
   repair: RepairNote | undefined,
 ): ReadyCall | RejectedCall {
   const { iterations: iteration } = job.currentData();
   const { ordinal } = call;
-  const key = callKey({ jobId: job.id, iteration, ordinal, tool: tool.name, args: params });
+  const key = callKey({ jobId: job.id, iteration, ordinal, tool: tool.name, args });
   const decision = decisionOn(tool, key, agent, job);
   if (decision.kind === 'rejected') {
     const { outcome } = decision;
     const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
-    return { kind: 'rejected', call, tool, params, outcome, callKey: key, ...effect };
+    return { kind: 'rejected', call, tool, args, outcome, callKey: key, ...effect };
   }
-  return {
-    kind: 'ready',
-    call,
-    tool,
-    args,
-    params,
-    callKey: key,
-    consent: decision,
-    ...(repair ? { repair } : {}),
-  };
+  const known = { call, tool, args, input, callKey: key, consent: decision };
+  return { kind: 'ready', ...known, ...(repair ? { repair } : {}) };
 }
 
 function reject(
   call: OpenToolCall,
   tool: AgentTool | undefined,
   error: ToolError,
-  params: JsonValue = call.arguments,
+  args: JsonValue = call.arguments,
 ): RejectedCall {
-  return { kind: 'rejected', call, tool, params, outcome: errorOutcome(error) };
+  return { kind: 'rejected', call, tool, args, outcome: errorOutcome(error) };
 }

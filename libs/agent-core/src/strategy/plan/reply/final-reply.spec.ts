@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finalReply } from './final-reply.js';
+import type { Segment } from './segments.js';
 import { portuguese } from '../../../language/portuguese.js';
-import type { Segment } from './turn-segments.js';
 
 const done = (text: string): Segment => ({ kind: 'done', text });
 const failed = (text: string): Segment => ({ kind: 'failed', text });

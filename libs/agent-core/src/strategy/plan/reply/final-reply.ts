@@ -1,4 +1,4 @@
-import type { Segment } from './turn-segments.js';
+import type { Segment } from './segments.js';
 import type { ReplyWords } from '../../../language/reply-words.js';
 import { shorten } from '../../../values/text/shorten.js';
 

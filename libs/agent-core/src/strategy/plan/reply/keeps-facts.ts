@@ -1,4 +1,4 @@
-import type { Segment } from './turn-segments.js';
+import type { Segment } from './segments.js';
 import type { JsonValue } from '../../../values/json/json-value.js';
 
 const maxGrowth = 2;

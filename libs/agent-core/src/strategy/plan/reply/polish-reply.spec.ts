@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keepsFacts } from './keeps-facts.js';
+import type { Segment } from './segments.js';
 import { ModelError } from '../../../model/model-error.js';
 import { createTestJob } from '../../../testing/create-test-job.js';
 import { planOf, salesTools } from '../../../testing/sales-tools.js';
 import { says, ScriptedModel } from '../../../testing/scripted-model.js';
 import { testRun } from '../../../testing/test-run.js';
-import type { Segment } from './turn-segments.js';
 
 const plain = "Ações realizadas: Lead criado: Ana (id: lead-ana); Nota registrada: 'ligar às 9h'.";
 

@@ -1,13 +1,12 @@
 import { keepsFacts } from './keeps-facts.js';
-import type { Segment } from './turn-segments.js';
+import type { Segment } from './segments.js';
 import type { Attempt } from '../../../attempt/attempt.js';
 import { callModel, type ModelCall } from '../../../attempt/model-call/call-model.js';
-import type { ExecutorDependencies } from '../../../attempt/executor-dependencies.js';
 import { recordAdapterFault, recordModelError } from '../../../attempt/model-call/model-failure.js';
 import { boundedRequest } from '../../../attempt/model-call/model-request.js';
-import type { Elapsed } from '../../record-answer.js';
 import { modelCallLimit } from '../../../attempt/stop-condition.js';
 import type { ModelResponse } from '../../../model/llm-adapter.js';
+import type { Elapsed } from '../../../model/send-request.js';
 import { fenceText } from '../../../values/text/fence-text.js';
 
 /** Longer replies are sent as they are. */
@@ -25,7 +24,6 @@ const task = [
  * call and what came of it are recorded either way.
  */
 export async function polishReply(
-  dependencies: ExecutorDependencies,
   attempt: Attempt,
   reply: string,
   segments: readonly Segment[],
@@ -36,7 +34,7 @@ export async function polishReply(
     { role: 'user', content: fenceText(reply) },
   ] as const;
   const content = { messages, tools: [], temperature: 0.3 };
-  const call = await callModel(dependencies, attempt, (maxContextTokens) =>
+  const call = await callModel(attempt, (maxContextTokens) =>
     boundedRequest(attempt, content, maxContextTokens),
   );
   return read(attempt, call, reply, segments);

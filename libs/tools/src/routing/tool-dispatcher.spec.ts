@@ -5,6 +5,7 @@ import {
   defineReadTool,
   delegated,
   silentLogger,
+  ToolCallPipeline,
   type AgentTool,
   type Logger,
   type ToolAnswer,
@@ -14,7 +15,8 @@ import { createTestAgent, createTestJob, StaticToolRegistry } from '@faina/agent
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChatService } from './chat-service.js';
-import { ToolExecutionService } from './tool-execution.service.js';
+import { maskError } from './mask-error.js';
+import { ToolDispatcher } from './tool-dispatcher.js';
 import { ToolRouter } from './tool-router.js';
 import type { ToolSource } from './tool-source.js';
 import { secretMask } from '../secrets/secret-mask.js';
@@ -49,7 +51,7 @@ interface Setting {
   readonly args?: object;
 }
 
-/** The service around one tool, and a call of it that is ready to run. */
+/** A pipeline around one tool, and a call of it that is ready to run. */
 function prepared({
   tool,
   source = new SpySource(),
@@ -58,17 +60,19 @@ function prepared({
   args = {},
 }: Setting) {
   const conversations = preview ? [{ toolName: tool.name, preview }] : [];
-  const service = new ToolExecutionService({
-    mask: secretMask(['corvo-preto']),
-    registry: new StaticToolRegistry([tool]),
+  const { dispatch } = new ToolDispatcher({
     toolRouter: new ToolRouter([source]),
     chatService: new ChatService(conversations),
-    repairJsonText: () => undefined,
     logger,
+  });
+  const mask = maskError(secretMask(['corvo-preto']));
+  const pipeline = new ToolCallPipeline(new StaticToolRegistry([tool]), undefined, {
+    dispatch,
+    mask,
   });
   const agent = createTestAgent({ toolNames: ['*'] });
   const call = { id: '1', name: tool.name, arguments: JSON.stringify(args), ordinal: 0 };
-  const ready = service.prepare(call, agent, createTestJob());
+  const ready = pipeline.prepare(call, agent, createTestJob());
   if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
   const context = {
     jobId: 'job',
@@ -82,7 +86,7 @@ function prepared({
     logger: silentLogger,
     timeoutMs: 1_000,
   };
-  return { service, source, run: () => service.run(ready, context) };
+  return { source, run: () => pipeline.run(ready, context) };
 }
 
 const parameters = z.looseObject({});
@@ -102,7 +106,7 @@ const delegating: AgentTool = defineExternalTool({
   execute: () => Promise.resolve(delegated('CHAT_SERVICE', 'PREVIEW_HANDOFF')),
 });
 
-describe('ToolExecutionService', () => {
+describe('ToolDispatcher', () => {
   it('B1 runs the handler of a tool that has one, and the router is not asked', async () => {
     const { run, source } = prepared({ tool: handled(() => Promise.resolve({ done: true })) });
 

@@ -1,9 +1,11 @@
+import type { Attempt } from '../../../attempt/attempt.js';
+import { modelCallLimit } from '../../../attempt/stop-condition.js';
 import type { Job } from '../../../job/job.js';
 import { storedPlans } from '../../../job/output/stored-plans.js';
 
-/** Where a turn stands, as the histories tell it. */
-export interface TurnState {
-  /** How often the planner has answered with a plan; a second one is the one replan of the turn. */
+/** Where the planning of a job stands, as the histories tell it. */
+export interface PlanState {
+  /** How often the planner has answered with a plan; a second one is the one replan of the job. */
   readonly plans: number;
   /** How often it has answered with something that is no plan. */
   readonly unread: number;
@@ -11,13 +13,13 @@ export interface TurnState {
   readonly isUnread: boolean;
   /** Whether the last plan asked to go on once its results are known. */
   readonly wantsReplan: boolean;
-  /** Whether a plan had more actions than a turn may have. */
+  /** Whether a plan had more actions than a job may have. */
   readonly hadTooMany: boolean;
   /** What no action of the plans stands for, in the words of the request. */
   readonly notUnderstood: readonly string[];
 }
 
-export function turnState(job: Job): TurnState {
+export function planState(job: Job): PlanState {
   const stored = storedPlans(job.currentData().agentState.executionHistory);
   const plans = stored.filter(({ problem }) => problem === undefined);
   return {
@@ -30,6 +32,19 @@ export function turnState(job: Job): TurnState {
   };
 }
 
-/** Whether the planner has answered in this turn, with a plan or not. */
+/** Whether the planner has answered, with a plan or not. */
 export const hasPlanned = (job: Job): boolean =>
   job.currentData().agentState.executionHistory.some(({ type }) => type === 'plan');
+
+/**
+ * Whether the planner is asked once more, of a job whose actions are all carried out: after something
+ * that is no plan as often as the agent lets unusable answers pass, and once to go on with what its
+ * first plan has brought. Limits keep it from that, and the job is answered.
+ */
+export function plansAgain(attempt: Attempt): boolean {
+  const { plans, unread, isUnread, wantsReplan } = planState(attempt.job);
+  const isWanted = isUnread
+    ? unread <= attempt.agent.maxReplanAttempts
+    : plans === 1 && wantsReplan;
+  return isWanted && !modelCallLimit(attempt);
+}

@@ -1,5 +1,5 @@
 import { failureText } from './failure-text.js';
-import { turnState } from './turn-state.js';
+import { planState } from './plan-state.js';
 import type { ExecutionHistoryEntry } from '../../../job/history/execution-history.js';
 import type { Job } from '../../../job/job.js';
 import type { ReplyWords } from '../../../language/reply-words.js';
@@ -23,7 +23,7 @@ export interface Segment {
  * a call later, once a person has decided, stands in place of what was said before. Last comes what
  * was asked for and not understood.
  */
-export function turnSegments(
+export function segmentsOf(
   job: Job,
   intents: readonly PlannedIntent[],
   words: ReplyWords,
@@ -40,7 +40,7 @@ export function turnSegments(
       segments.set(key, { kind: 'failed', text });
     }
   });
-  const { notUnderstood } = turnState(job);
+  const { notUnderstood } = planState(job);
   // A plan without an action is answered as a whole.
   if (notUnderstood.length === 0 || segments.size === 0) return [...segments.values()];
   const quotes = notUnderstood.map((quote) => `"${quote}"`).join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnSegments } from './turn-segments.js';
+import { segmentsOf } from './segments.js';
 import type { Agent } from '../../../agent/agent-definition.js';
 import type { DecidedApproval } from '../../../job/approval.js';
 import { ActivityHistory } from '../../../job/history/activity-history.js';
@@ -22,7 +22,7 @@ const intents: readonly PlannedIntent[] = [
   },
 ];
 
-function segmentsOf(
+function toldOf(
   entries: readonly Partial<ExecutionHistoryEntry>[],
   approvals: readonly DecidedApproval[] = [],
 ) {
@@ -35,7 +35,7 @@ function segmentsOf(
   }));
   const agentState = { conversationHistory: ActivityHistory.empty, executionHistory };
   const job = new Job('ACTIVE', { ...createTestJob({ approvals }).currentData(), agentState });
-  return turnSegments(job, intents, portuguese).map(({ kind, text }) => `${kind}: ${text}`);
+  return segmentsOf(job, intents, portuguese).map(({ kind, text }) => `${kind}: ${text}`);
 }
 
 const failure = (code: string) => ({
@@ -48,7 +48,7 @@ const failure = (code: string) => ({
 describe('the segments of a turn', () => {
   it('C4 come from what was carried out, in that order, and from nothing else', () => {
     expect(
-      segmentsOf([
+      toldOf([
         { type: 'llm_call', message: 'stop' },
         { type: 'plan', message: 'no JSON' },
         { message: 'Enviado.', callKey: 'a' },
@@ -62,18 +62,18 @@ describe('the segments of a turn', () => {
   it('tell of a call what a person has said of it later', () => {
     const unknown = failure('EFFECT_UNKNOWN');
     const confirmed = { message: 'Enviado.', callKey: 'k1' };
-    expect(segmentsOf([unknown])).toEqual([
+    expect(toldOf([unknown])).toEqual([
       'failed: Não se sabe se a ação de enviar o relatório teve efeito.',
     ]);
-    expect(segmentsOf([unknown, { message: 'Outro.', callKey: 'k2' }, confirmed])).toEqual([
+    expect(toldOf([unknown, { message: 'Outro.', callKey: 'k2' }, confirmed])).toEqual([
       'done: Enviado.',
       'done: Outro.',
     ]);
   });
 
   it('show the result of a tool that has no sentence for it, bounded', () => {
-    expect(segmentsOf([{ result: { total: 2 } }])).toEqual(['done: send: {"total":2}']);
-    expect(segmentsOf([{ result: 'x'.repeat(10_000) }])[0]?.length).toBeLessThan(600);
+    expect(toldOf([{ result: { total: 2 } }])).toEqual(['done: send: {"total":2}']);
+    expect(toldOf([{ result: 'x'.repeat(10_000) }])[0]?.length).toBeLessThan(600);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('the segments of a turn', () => {
     ['APPROVAL_REJECTED', 'A ação de enviar o relatório não foi aprovada.'],
     ['LEAD_NOT_FOUND', 'for models'],
   ])('word a failure %s for the person who asked', (code, text) => {
-    expect(segmentsOf([failure(code)])).toEqual([`failed: ${text}`]);
+    expect(toldOf([failure(code)])).toEqual([`failed: ${text}`]);
   });
 
   it('give the reason of a rejection', () => {
@@ -95,7 +95,7 @@ describe('the segments of a turn', () => {
       status: 'rejected',
       reason: 'valor errado',
     } as const;
-    expect(segmentsOf([failure('APPROVAL_REJECTED')], [rejected])).toEqual([
+    expect(toldOf([failure('APPROVAL_REJECTED')], [rejected])).toEqual([
       'failed: A ação de enviar o relatório não foi aprovada: valor errado',
     ]);
   });

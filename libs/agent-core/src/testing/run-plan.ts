@@ -7,7 +7,7 @@ import type { ModelError } from '../model/model-error.js';
 import type { ExecutionType } from '../job/history/execution-history.js';
 
 /** One turn of strategy `plan`, with the sales tools and a planner that follows a script. */
-export async function runTurn(
+export async function runPlan(
   answers: readonly (string | ModelError)[],
   job: TestJobOptions = {},
   agent: Partial<Agent> = {},

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { ModelRequest } from './llm-adapter.js';
+import { type ModelObserver, sendRequest } from './send-request.js';
+import { says, ScriptedModel } from '../testing/scripted-model.js';
+import { systemClock } from '../values/clock.js';
+
+const request: ModelRequest = {
+  model: 'scripted:model',
+  messages: [{ role: 'user', content: 'Hello' }],
+  tools: [],
+  signal: new AbortController().signal,
+};
+
+const send = (modelObserver: ModelObserver) => {
+  const llmAdapter = new ScriptedModel(({ onText }) => {
+    onText?.('Good ');
+    onText?.('day.');
+    return says('Good day.');
+  });
+  return sendRequest({ llmAdapter, clock: systemClock, modelObserver }, 'job-1', request);
+};
+
+it('tells an observer the words as they come, and how the request ended', async () => {
+  const told: unknown[] = [];
+  const ended = await send({
+    onText: (...words) => told.push(words),
+    onEnd: (...end) => told.push(end),
+  });
+
+  expect(told).toEqual([
+    ['job-1', 'Good '],
+    ['job-1', 'day.'],
+    ['job-1', request, ended],
+  ]);
+});
+
+it('is not broken by an observer that throws', async () => {
+  const broken = () => {
+    throw new Error('no more room');
+  };
+
+  expect(await send({ onText: broken, onEnd: broken })).toMatchObject({
+    kind: 'answered',
+    response: { content: 'Good day.' },
+  });
+});

@@ -1,0 +1,84 @@
+import type { LlmAdapter, ModelRequest, ModelResponse } from './llm-adapter.js';
+import { ModelError } from './model-error.js';
+import type { Clock } from '../values/clock.js';
+import { cutText } from '../values/json/cut-value.js';
+
+/** Longest words of an answer, in UTF-16 units: no model writes as much, but a server may. */
+const maxContentChars = 8 * 1024 * 1024;
+/** No job may make more calls than this in all. */
+const maxCalls = 1_000;
+
+/** When something ran, for an execution entry. */
+export interface Elapsed {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+export const endOf = ({ startedAt, durationMs }: Elapsed): Date =>
+  new Date(startedAt.getTime() + durationMs);
+
+/** How a request ended. */
+export type SentRequest =
+  | { readonly kind: 'answered'; readonly response: ModelResponse; readonly elapsed: Elapsed }
+  | { readonly kind: 'failed'; readonly error: ModelError; readonly elapsed: Elapsed }
+  /** Adapters answer failures as values; one that throws is broken. */
+  | { readonly kind: 'threw'; readonly thrown: unknown; readonly elapsed: Elapsed };
+
+/** Hears of every request to a model. Nothing waits for it, and what it throws reaches nobody. */
+export interface ModelObserver {
+  /** More words of an answer, from an adapter that tells them as they come. */
+  readonly onText?: (jobId: string, text: string) => void;
+  readonly onEnd?: (jobId: string, request: ModelRequest, ended: SentRequest) => void;
+}
+
+export interface ModelAccess {
+  readonly llmAdapter: LlmAdapter;
+  readonly clock: Clock;
+  readonly modelObserver?: ModelObserver;
+}
+
+/** Asks a model once. An answer has a size that can be stored and sent back to models. */
+export async function sendRequest(
+  { llmAdapter, clock, modelObserver: { onText, onEnd } = {} }: ModelAccess,
+  jobId: string,
+  request: ModelRequest,
+): Promise<SentRequest> {
+  const startedAt = clock.now();
+  const told = (text: string) => {
+    notify(() => onText?.(jobId, text));
+  };
+  const end = await outcomeOf(llmAdapter, onText ? { ...request, onText: told } : request);
+  const durationMs = clock.now().getTime() - startedAt.getTime();
+  const ended = { ...end, elapsed: { startedAt, durationMs } };
+  notify(() => onEnd?.(jobId, request, ended));
+  return ended;
+}
+
+async function outcomeOf(llmAdapter: LlmAdapter, request: ModelRequest) {
+  try {
+    const answer = await llmAdapter.generateText(request);
+    return answer.isOk() ? bounded(answer.value) : failed(answer.error);
+  } catch (thrown) {
+    return { kind: 'threw', thrown } as const;
+  }
+}
+
+function bounded(response: ModelResponse) {
+  const { content, tool_calls: calls, usage } = response;
+  if (calls.length > maxCalls) {
+    const message = `The model asked for ${calls.length} tool calls at once; ${maxCalls} are taken at most.`;
+    return failed(new ModelError(message, 'MODEL_BROKEN_ANSWER', true, undefined, usage));
+  }
+  const kept = content === null ? null : cutText(content, maxContentChars);
+  return { kind: 'answered', response: { ...response, content: kept } } as const;
+}
+
+const failed = (error: ModelError) => ({ kind: 'failed', error }) as const;
+
+function notify(observer: () => void): void {
+  try {
+    observer();
+  } catch {
+    // An observer must not break the run that it observes.
+  }
+}
