@@ -33,7 +33,6 @@ function databaseProblem(error: unknown): StartUpError | undefined {
         'The service keeps everything there. What was begun is begun anew by the next start.',
       remedy:
         'Start the service again when the server is ready; DATABASE_WAIT_MS lets it wait longer.',
-      exitCode: exitCodes.failure,
     },
     { cause: error },
   );
@@ -56,7 +55,6 @@ const listenProblems: Readonly<
     happened: `Port ${port} on ${host} is taken by another program.`,
     meaning: 'The service cannot listen there; perhaps it runs already.',
     remedy: `Stop the other program, or choose another port, for example ${String((Number(port) % 65_535) + 1)}: PORT of an API, WORKER_PORT of a worker.`,
-    exitCode: exitCodes.failure,
   }),
   EACCES: (host, port) => ({
     happened: `This user may not listen on port ${port} of ${host}.`,

@@ -26,7 +26,6 @@ function describe(code: string, error: unknown, url: string): StartUpProblem {
       meaning: 'The service keeps everything in that database and cannot start without it.',
       remedy:
         'Start PostgreSQL, correct host and port in DATABASE_URL, or unset DATABASE_URL to use the embedded PostgreSQL.',
-      exitCode: exitCodes.failure,
       mayPass: true,
     };
   }
@@ -60,7 +59,6 @@ function describe(code: string, error: unknown, url: string): StartUpProblem {
       happened: `PostgreSQL at ${url} takes no connection just now (${code}).`,
       meaning: 'It is starting, stopping, out of connections, or too slow to answer.',
       remedy: 'Start the service again when the server is ready.',
-      exitCode: exitCodes.failure,
       mayPass: true,
     };
   }

@@ -2,13 +2,10 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLogger, type Logger } from '@faina/agent-core';
 import { openCluster, superuser } from './embedded/cluster.js';
-import { DataDirectoryLock } from './embedded/data-directory-lock.js';
-import { prepareDataDirectory } from './embedded/data-directory.js';
-import { endLeftoverServer } from './embedded/leftover-server.js';
-import { findPostgres } from './embedded/postgres-installation.js';
-import { serverCommandPrefix } from './embedded/server-command.js';
-import type { ServerOptions } from './embedded/server-process.js';
-import { startOnPort, type StartedServer } from './embedded/start-on-port.js';
+import { DataDirectoryLock, prepareDataDirectory } from './embedded/data-directory.js';
+import { findPostgres } from './embedded/postgres-programs.js';
+import { endLeftoverServer } from './embedded/postmaster.js';
+import { type Server, type ServerOptions, startServer } from './embedded/server.js';
 
 export type EmbeddedPostgresOptions = {
   /** The folder that holds everything; one running service per folder. */
@@ -40,7 +37,7 @@ export class EmbeddedPostgres {
   private constructor(
     /** `postgresql://` URL with user and password. */
     readonly url: string,
-    private running: StartedServer,
+    private server: Server,
     private readonly serverOptions: ServerOptions,
     private readonly lock: DataDirectoryLock,
     private readonly observer: Required<Pick<EmbeddedPostgresOptions, 'logger' | 'onLost'>>,
@@ -55,22 +52,20 @@ export class EmbeddedPostgres {
     const lock = DataDirectoryLock.acquire(dataDir);
     try {
       const durable = options.durable ?? true;
-      const commandPrefix = serverCommandPrefix();
-      const installation = await findPostgres(join(dataDir, 'postgres-libraries'));
+      const programs = await findPostgres(join(dataDir, 'postgres-libraries'));
       const folder = join(dataDir, 'postgres');
-      const cluster = await openCluster(folder, { installation, commandPrefix, durable });
+      const cluster = await openCluster(folder, { programs, durable });
       const serverOptions: ServerOptions = {
-        installation,
-        commandPrefix,
+        programs,
         dataFolder: cluster.dataFolder,
         logFile: join(dataDir, 'postgres.log'),
         settings: { ...(durable ? {} : notDurable), ...options.settings },
         endedServer: await endLeftoverServer(cluster.dataFolder),
       };
-      const running = await startOnPort(serverOptions);
+      const server = await startServer(serverOptions);
       // The host's PGSSLMODE must not apply: this server speaks no TLS, on loopback.
-      const url = `postgresql://${superuser}:${cluster.password}@127.0.0.1:${String(running.port)}/postgres?sslmode=disable`;
-      return new EmbeddedPostgres(url, running, serverOptions, lock, {
+      const url = `postgresql://${superuser}:${cluster.password}@127.0.0.1:${String(server.port)}/postgres?sslmode=disable`;
+      return new EmbeddedPostgres(url, server, serverOptions, lock, {
         logger: options.logger ?? silentLogger,
         onLost: options.onLost ?? (() => undefined),
       });
@@ -83,30 +78,25 @@ export class EmbeddedPostgres {
   /** Ends the server, after everybody has closed their connections to it, and frees the folder. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    if (await this.running.server.stop()) {
-      await this.watch;
-    } else {
-      this.observer.logger.error(
-        {},
-        'The embedded PostgreSQL did not end; the next start ends it.',
-      );
+    if (await this.server.stop()) await this.watch;
+    else {
+      const { logger } = this.observer;
+      logger.error({}, 'The embedded PostgreSQL did not end; the next start ends it.');
     }
     this.lock.release();
   }
 
   private async keepRunning(): Promise<void> {
     for (let restarts = 0; ; restarts++) {
-      await this.running.server.ended;
+      await this.server.ended;
       if (this.isStopping) return;
       if (restarts === mostRestarts) throw new Error('The embedded PostgreSQL keeps ending.');
-      this.observer.logger.error(
-        { restarts },
-        'The embedded PostgreSQL has ended; it is started again.',
-      );
+      const { logger } = this.observer;
+      logger.error({ restarts }, 'The embedded PostgreSQL has ended; it is started again.');
       const endedServer = await endLeftoverServer(this.serverOptions.dataFolder);
-      this.running = await startOnPort({ ...this.serverOptions, endedServer }, this.running.port);
+      this.server = await startServer({ ...this.serverOptions, endedServer }, this.server.port);
       // Asked to stop meanwhile: nobody else knows of the new server.
-      if (this.isStopping) await this.running.server.stop();
+      if (this.isStopping) await this.server.stop();
     }
   }
 }

@@ -1,13 +1,16 @@
 import { migrationsFolder } from '@faina/database';
 import type pg from 'pg';
 import { errorCode, errorMessage } from '../process/error-code.js';
-import { exitCodes, StartUpError } from '../process/start-up-error.js';
-import { connectClient } from './connect-client.js';
+import { StartUpError } from '../process/start-up-error.js';
+import { connectClient } from './connection-errors.js';
 import { connectionProblem } from './connection-problem.js';
 import { isDatabaseUnavailable } from './database-errors.js';
-import { readMigrations, type Migration } from './migration-folder.js';
-import { readHistory, recordApplied } from './migration-history.js';
-import { pendingMigrations } from './pending-migrations.js';
+import {
+  type Migration,
+  type MigrationRecord,
+  pendingMigrations,
+  readMigrations,
+} from './pending-migrations.js';
 
 /** Prisma's key, so that its command line and this runner wait for each other. */
 const advisoryLock = 72_707_369;
@@ -15,6 +18,19 @@ const advisoryLock = 72_707_369;
 /** How long to wait for another process's migration, and for the locks of each statement. */
 const lockTimeoutMs = 30_000;
 const connectTimeoutMs = 5000;
+
+/** Exactly Prisma's own definition, so that its command line works on the same table. */
+const createTable = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`;
 
 /**
  * Brings the database up to date, as `prisma migrate deploy` would. Each migration and its record
@@ -65,10 +81,29 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
   return pending.map(({ name }) => name);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** All records, oldest first; makes the table if there is none. */
+async function readHistory(client: pg.Client): Promise<MigrationRecord[]> {
+  // Asked first, because IF NOT EXISTS needs the right to create tables even where there is one.
+  const table = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('_prisma_migrations')::text AS name`,
+  );
+  if (table.rows[0]?.name == null) await client.query(createTable);
+  const { rows } = await client.query<MigrationRecord>(
+    `SELECT migration_name, checksum, finished_at, rolled_back_at
+     FROM _prisma_migrations ORDER BY started_at`,
+  );
+  return rows;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
-  await client.query(migration.sql);
-  await recordApplied(client, migration);
+  await client.query(sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations
+       (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid()::text, $1, $2, now(), clock_timestamp(), 1)`,
+    [checksum, name],
+  );
   await client.query('COMMIT');
 }
 
@@ -83,7 +118,6 @@ async function attempt<T>(failure: string, step: () => Promise<T>): Promise<T> {
           'What was not finished has been rolled back; the service does not start on old tables.',
         remedy:
           remedies[errorCode(error) ?? ''] ?? 'Correct what the message names and start again.',
-        exitCode: exitCodes.failure,
         mayPass: isDatabaseUnavailable(error),
       },
       { cause: error },

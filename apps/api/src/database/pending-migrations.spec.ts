@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Migration } from './migration-folder.js';
-import type { MigrationRecord } from './migration-history.js';
-import { pendingMigrations } from './pending-migrations.js';
+import { type Migration, type MigrationRecord, pendingMigrations } from './pending-migrations.js';
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 

@@ -10,7 +10,8 @@ export type StartUpProblem = {
   readonly meaning: string;
   /** What to do about it. */
   readonly remedy: string;
-  readonly exitCode: ExitCode;
+  /** Failure, unless a change is needed first. */
+  readonly exitCode?: ExitCode;
   /** True where the same start may succeed a moment later. */
   readonly mayPass?: boolean;
 };
@@ -23,7 +24,7 @@ export class StartUpError extends Error {
 
   constructor(problem: StartUpProblem, options?: ErrorOptions) {
     super(`${problem.happened}\n${problem.meaning}\n${problem.remedy}`, options);
-    this.exitCode = problem.exitCode;
+    this.exitCode = problem.exitCode ?? exitCodes.failure;
     this.mayPass = problem.mayPass ?? false;
   }
 }

@@ -1,6 +1,5 @@
 import { runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
-import { asUnableToConnect } from '../database/connection-errors.js';
-import { connectClient } from '../database/connect-client.js';
+import { asUnableToConnect, connectClient } from '../database/connection-errors.js';
 import {
   createAddingPostgresBackend,
   createPacedPostgresBackend,

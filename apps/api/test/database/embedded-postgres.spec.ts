@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { endLeftoverServer } from '../../src/database/embedded/leftover-server.js';
-import { readPostmasterFile } from '../../src/database/embedded/postmaster-file.js';
-import { runsWith } from '../../src/database/embedded/running-process.js';
+import {
+  endLeftoverServer,
+  readPostmasterFile,
+  runsWith,
+} from '../../src/database/embedded/postmaster.js';
 import { StartUpError } from '../../src/process/start-up-error.js';
 import {
   canRunAs,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrationsFolder } from '@faina/database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMigrations } from '../../src/database/migration-folder.js';
+import { readMigrations } from '../../src/database/pending-migrations.js';
 import { runMigrations } from '../../src/database/migration-runner.js';
 import { StartUpError } from '../../src/process/start-up-error.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../src/database/embedded/free-port.js';
+import { findFreePort } from '../../src/database/embedded/server.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';

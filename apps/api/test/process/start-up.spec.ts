@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readPostmasterFile } from '../../src/database/embedded/postmaster-file.js';
+import { readPostmasterFile } from '../../src/database/embedded/postmaster.js';
 import { startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase } from '../support/stores/test-database.js';
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exitCodes, StartUpError } from '../../process/start-up-error.js';
-import type { PostgresInstallation } from './postgres-installation.js';
-import { commandOf } from './server-command.js';
+import { StartUpError } from '../../process/start-up-error.js';
+import type { PostgresPrograms } from './postgres-programs.js';
 
 export const superuser = 'faina';
 
@@ -16,8 +15,7 @@ const longestOutput = 2000;
 export type Cluster = { readonly dataFolder: string; readonly password: string };
 
 export type ClusterOptions = {
-  readonly installation: PostgresInstallation;
-  readonly commandPrefix: readonly string[];
+  readonly programs: PostgresPrograms;
   /** False: skip waiting for the disk; for data that nobody will miss. */
   readonly durable: boolean;
 };
@@ -55,36 +53,24 @@ async function flush(folder: string): Promise<void> {
   await handle.close();
 }
 
-async function initdb(folder: string, options: ClusterOptions): Promise<void> {
-  const { program, parameters } = commandOf([
-    ...options.commandPrefix,
-    options.installation.initdb,
+async function initdb(folder: string, { programs, durable }: ClusterOptions): Promise<void> {
+  const command = programs.command('initdb', [
     `--pgdata=${join(folder, 'data')}`,
     `--pwfile=${join(folder, 'password')}`,
     `--username=${superuser}`,
     '--auth=scram-sha-256',
     // The same order and case rules on every machine, whatever locales it has.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...(options.durable ? [] : ['--no-sync']),
+    ...(durable ? [] : ['--no-sync']),
   ]);
-  const child = spawn(program, parameters, {
-    env: options.installation.environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: initdbTimeoutMs,
-  });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-longestOutput);
-  });
-  const problem = await new Promise<string | undefined>((resolve) => {
-    child.once('error', (error) => {
-      resolve(error.message);
-    });
-    child.once('close', (code) => {
-      resolve(code === 0 ? undefined : output.trim() || `it ended with ${String(code)}`);
+  const options = { env: programs.environment, timeout: initdbTimeoutMs };
+  await new Promise<void>((resolve, reject) => {
+    execFile(...command, options, (error, _output, problem) => {
+      if (error)
+        reject(initdbFailed(folder, problem.trim().slice(-longestOutput) || error.message));
+      else resolve();
     });
   });
-  if (problem !== undefined) throw initdbFailed(folder, problem);
 }
 
 function initdbFailed(folder: string, problem: string): StartUpError {
@@ -92,6 +78,5 @@ function initdbFailed(folder: string, problem: string): StartUpError {
     happened: `The embedded PostgreSQL could not make its files in ${folder}:\n${problem}`,
     meaning: 'The service has no database and cannot start.',
     remedy: 'Remove what the message names, or set DATABASE_URL to a PostgreSQL of your own.',
-    exitCode: exitCodes.failure,
   });
 }

@@ -1,6 +1,8 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { errorCode } from '../../process/error-code.js';
 import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 
@@ -44,7 +46,62 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-export function notWritable(dataDir: string, error: unknown): StartUpError {
+/** SQLITE_BUSY: another process holds the lock. Source: sqlite.org/rescode.html. */
+const busy = 5;
+
+/**
+ * Lets one service at a time use a DATA_DIR. Node has no file locks of its own, but SQLite takes the
+ * operating system's: the kernel drops them when the process ends, however it ends, so no lock can
+ * be left behind, and no process id has to be guessed alive. Nothing is ever written to that file.
+ */
+export class DataDirectoryLock {
+  private constructor(
+    private readonly lock: DatabaseSync,
+    private readonly ownerFile: string,
+  ) {}
+
+  /** @throws {StartUpError} if another service uses the folder, or it cannot be written. */
+  static acquire(dataDir: string): DataDirectoryLock {
+    const ownerFile = join(dataDir, 'service.pid');
+    let lock: DatabaseSync | undefined;
+    try {
+      lock = new DatabaseSync(join(dataDir, 'service.lock'));
+      lock.exec('BEGIN EXCLUSIVE');
+      writeFileSync(ownerFile, `${String(process.pid)} on ${hostname()}\n`);
+      return new DataDirectoryLock(lock, ownerFile);
+    } catch (error) {
+      lock?.close();
+      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
+      throw isBusy ? inUse(dataDir, ownerFile) : notWritable(dataDir, error);
+    }
+  }
+
+  release(): void {
+    if (!this.lock.isOpen) return;
+    rmSync(this.ownerFile, { force: true });
+    this.lock.close();
+  }
+}
+
+function inUse(dataDir: string, ownerFile: string): StartUpError {
+  return new StartUpError({
+    happened: `DATA_DIR ${dataDir} is in use by another service: process ${ownerOf(ownerFile)}.`,
+    meaning: 'Two services cannot share one embedded PostgreSQL, so this one stops.',
+    remedy:
+      'Stop the other process, give this one a DATA_DIR of its own, or set DATABASE_URL for both to one PostgreSQL.',
+  });
+}
+
+function ownerOf(ownerFile: string): string {
+  try {
+    return readFileSync(ownerFile, 'utf8').trim();
+  } catch {
+    // The other process is just starting or stopping.
+    return 'unknown';
+  }
+}
+
+function notWritable(dataDir: string, error: unknown): StartUpError {
   const code = errorCode(error) ?? 'unknown';
   return new StartUpError(
     {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { findFreePort } from '../../../src/database/embedded/free-port.js';
+import { findFreePort } from '../../../src/database/embedded/server.js';
 import { waitFor } from '../wait-for.js';
 
 const program = 'redis-server';

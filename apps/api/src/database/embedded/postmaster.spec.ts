@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePostmasterFile } from './postmaster-file.js';
+import { parsePostmasterFile } from './postmaster.js';
 
 const file = (status: string) =>
   `4711\n/data\n1800000000\n40123\n\n127.0.0.1\n   123456    789\n${status}`;
