@@ -3,7 +3,7 @@ export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from 
 export type { OwnerScope } from './owner-scope.js';
 export type { CoachStore, NewActivity, NewPlan, StoredPlan } from './coach/coach-store.js';
 export type { ImportFault } from './coach/import/fault-list.js';
-export { importActivities, type ImportFormat } from './coach/import/import-activities.js';
+export { importActivities, type ImportFormat } from './coach/import/import-file.js';
 export { ImportError, type ImportErrorCode } from './coach/import/import-error.js';
 export type { ImportReport } from './coach/import/import-report.js';
 export { importSleep } from './coach/import/import-sleep.js';

@@ -6,7 +6,7 @@ import {
   type LocalDate,
 } from '../calendar/local-date.js';
 import { recordedDayOf, recordedDaySchema } from './day-arguments.js';
-import { refuse } from './refuse.js';
+import { refuse } from '../refuse.js';
 import { wordsIn } from './words/words-in.js';
 
 /** Longest range that a tool reads, in days. */

@@ -2,7 +2,7 @@ import { Result, type ToolContext, type ToolError } from '@faina/agent-core';
 import { z } from 'zod';
 import type { LocalCalendar, LocalDate } from '../calendar/local-date.js';
 import { resolveDay, resolvePastDay } from '../calendar/resolve-day.js';
-import { refuse } from './refuse.js';
+import { refuse } from '../refuse.js';
 import type { CoachWords } from './words/coach-words.js';
 import { wordsIn } from './words/words-in.js';
 

@@ -1,6 +1,6 @@
 import type { Failure, ToolContext, ToolError } from '@faina/agent-core';
 import { z } from 'zod';
-import { refuse } from '../refuse.js';
+import { refuse } from '../../refuse.js';
 import { wordsIn } from '../words/words-in.js';
 
 /** Any UUID, whatever its version. */

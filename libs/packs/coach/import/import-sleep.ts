@@ -4,7 +4,7 @@ import { BatchWriter } from './batch-writer.js';
 import { FaultList } from './fault-list.js';
 import { inTurns } from './in-turns.js';
 import type { ImportReport } from './import-report.js';
-import { readSleepCsv } from './sleep-csv-reader.js';
+import { readSleepCsv } from './csv/sleep-csv-reader.js';
 import { untilAborted } from './until-aborted.js';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importActivities, type ImportFormat } from '../import/import-activities.js';
+import { importActivities, type ImportFormat } from '../import/import-file.js';
 import { openCoachDatabase } from './support/coach-database.js';
 import { fitFile, fitSession } from './support/fit-file.js';
 import { gpxRun } from './support/gpx-file.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importActivities } from '../import/import-activities.js';
+import { importActivities } from '../import/import-file.js';
 import { coachPack } from '../index.js';
 import { LocalCalendar } from '../../calendar/local-date.js';
 import { demoExport, openCoachDatabase } from './support/coach-database.js';

@@ -10,7 +10,7 @@ import { activityTypeSchema } from '../activity-type.js';
 import type { Activity } from '../coach-store.js';
 import type { Coach, CoachTool } from '../coach.js';
 import { dateRangeShape, rangeOf } from '../date-range.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../../refuse.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
 import { wordsIn } from '../words/words-in.js';

@@ -8,7 +8,7 @@ import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
 import type { Workout } from '../coach-store.js';
 import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../../refuse.js';
 import { maxPlanDays } from '../training-plan.schema.js';
 import { viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';

@@ -4,7 +4,7 @@ import { Agenda } from '../actions/agenda.js';
 import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
 import { showWorkout } from '../actions/show.js';
 import type { CoachTool } from '../coach.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../../refuse.js';
 import { viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';
 

@@ -6,7 +6,7 @@ import { rearrange, strategies } from '../actions/rearrange.js';
 import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
 import type { CoachTool } from '../coach.js';
 import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
-import { refuse } from '../refuse.js';
+import { refuse } from '../../refuse.js';
 import { maxPlanDays } from '../training-plan.schema.js';
 import { wordsIn } from '../words/words-in.js';
 import { addDays } from '../../calendar/local-date.js';
