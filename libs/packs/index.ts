@@ -2,11 +2,13 @@ export { createAssistantAgent } from './assistant-agent.js';
 export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
 export type { OwnerScope } from './owner-scope.js';
 export type { CoachStore, NewActivity, NewPlan, StoredPlan } from './coach/coach-store.js';
-export type { ImportFault } from './coach/import/fault-list.js';
-export { importActivities, type ImportFormat } from './coach/import/import-file.js';
 export { ImportError, type ImportErrorCode } from './coach/import/import-error.js';
-export type { ImportReport } from './coach/import/import-report.js';
-export { importSleep } from './coach/import/import-sleep.js';
+export {
+  importActivities,
+  importSleep,
+  type ImportFormat,
+  type ImportReport,
+} from './coach/import/import-file.js';
 export { PrismaCoachStore } from './coach/prisma-coach-store.js';
 export { trainingPlanSchema } from './coach/training-plan.schema.js';
 export { leadStatusCodes } from './crm/lead-status.js';

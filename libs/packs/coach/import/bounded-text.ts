@@ -1,6 +1,3 @@
-/**
- * A text as PostgreSQL can hold it: without NUL, without half a character at the cut, and at most
- * `maxChars` UTF-16 units long.
- */
-export const storableText = (text: string, maxChars: number): string =>
+/** At most `maxChars` UTF-16 units, without NUL, which PostgreSQL cannot hold, and without half a character. */
+export const boundedText = (text: string, maxChars: number): string =>
   text.replaceAll('\0', '').slice(0, maxChars).toWellFormed();

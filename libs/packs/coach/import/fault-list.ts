@@ -1,9 +1,6 @@
-/** A row that was not imported, and why. */
-export interface ImportFault {
-  /** Line of the file, beginning with 1; the number of the session in a FIT file. */
-  readonly line: number;
-  readonly message: string;
-}
+import type { Fault } from './imported-row.js';
+
+export type ImportFault = Omit<Fault, 'kind'>;
 
 const maxListed = 1_000;
 const maxCounted = 20_000;
@@ -14,7 +11,7 @@ export class FaultList {
   private unlisted = 0;
   private lastLine = 0;
 
-  add(line: number, message: string): void {
+  add({ line, message }: ImportFault): void {
     this.lastLine = line;
     if (this.listed.length < maxListed) this.listed.push({ line, message });
     else this.unlisted += 1;

@@ -20,7 +20,7 @@ export class Mean {
 }
 
 /** Metres climbed over a series of elevations. */
-export class Climb {
+class Climb {
   private climbed = 0;
   private from: number | undefined;
 
@@ -36,6 +36,41 @@ export class Climb {
     if (Math.abs(step) < climbStepMeters) return;
     this.climbed += Math.max(0, step);
     this.from = elevation;
+  }
+}
+
+/** What a device recorded at a point, if it did. */
+export interface Sensed {
+  readonly elevation?: number | undefined;
+  /** Beats per minute. */
+  readonly heartRate?: number | undefined;
+  /** Revolutions per minute. */
+  readonly cadence?: number | undefined;
+  readonly watts?: number | undefined;
+}
+
+/** Adds up what was recorded at the points of an activity. */
+export class Sensors {
+  readonly heartRate = new Mean();
+  private readonly cadence = new Mean();
+  private readonly watts = new Mean();
+  private readonly climb = new Climb();
+
+  get figures() {
+    return {
+      averageHeartRate: figure(this.heartRate.value),
+      maxHeartRate: figure(this.heartRate.max),
+      averageCadence: figure(this.cadence.value),
+      averageWatts: figure(this.watts.value),
+      elevationMeters: this.climb.meters,
+    };
+  }
+
+  add({ elevation, heartRate, cadence, watts }: Sensed): void {
+    this.climb.add(elevation);
+    this.heartRate.add(heartRate);
+    this.cadence.add(cadence);
+    this.watts.add(watts);
   }
 }
 

@@ -1,15 +1,14 @@
-import type { CoachStore } from '../coach-store.js';
+import type { ActivityCounts, CoachStore } from '../coach-store.js';
 import type { OwnerScope } from '../../owner-scope.js';
 import { readActivitiesCsv } from './csv/activities-csv-reader.js';
-import { BatchWriter } from './batch-writer.js';
-import { FaultList } from './fault-list.js';
+import { readSleepCsv, type SleepRow } from './csv/sleep-csv-reader.js';
+import { FaultList, type ImportFault } from './fault-list.js';
 import { readFit } from './fit/fit-reader.js';
-import { readGpx } from './xml/gpx-reader.js';
-import type { ImportReport } from './import-report.js';
-import type { ActivityReader } from './imported-row.js';
+import type { ActivityReader, Fault, ImportedRow } from './imported-row.js';
 import { inTurns } from './in-turns.js';
-import { readTcx } from './xml/tcx-reader.js';
 import { untilAborted } from './until-aborted.js';
+import { readGpx } from './xml/gpx-document.js';
+import { readTcx } from './xml/tcx-document.js';
 
 const readers = {
   csv: readActivitiesCsv,
@@ -27,25 +26,81 @@ export interface ActivityFile {
   readonly timeZone: string;
 }
 
+export interface ImportReport {
+  readonly imported: number;
+  /** Activities that were there and got something better from a row. */
+  readonly updated: number;
+  /** Rows that were there already and told nothing new. */
+  readonly skipped: number;
+  /** Rows with faults, the first thousand. */
+  readonly errors: readonly ImportFault[];
+}
+
 /**
  * Imports a table of Strava or Garmin Connect, or a GPX, TCX or FIT file, as it arrives. Batches are stored
  * as they fill: after an abort or a lost connection, importing the file again adds what is missing.
  *
  * @throws ImportError when the file as a whole is of another kind; the signal's reason when it aborts.
  */
-export async function importActivities(
+export const importActivities = (
   { stream, format, timeZone }: ActivityFile,
   scope: OwnerScope,
   store: Pick<CoachStore, 'storeActivities'>,
   signal: AbortSignal,
+): Promise<ImportReport> =>
+  importRows(
+    readers[format](untilAborted(stream, signal), timeZone),
+    ({ activity }) => activity,
+    (activities) => store.storeActivities(scope, activities),
+    signal,
+  );
+
+/**
+ * Imports a CSV file of nights as it arrives. A night that is there already stays as it is.
+ *
+ * @throws ImportError when the file as a whole is of another kind; the signal's reason when it aborts.
+ */
+export const importSleep = (
+  stream: AsyncIterable<Uint8Array>,
+  scope: OwnerScope,
+  store: Pick<CoachStore, 'insertSleep'>,
+  signal: AbortSignal,
+): Promise<ImportReport> =>
+  importRows(
+    readSleepCsv(untilAborted(stream, signal)),
+    ({ night }) => night,
+    async (nights) => ({ added: await store.insertSleep(scope, nights), updated: 0 }),
+    signal,
+  );
+
+/** Rows of one insert: few enough for PostgreSQL's limit of parameters, many enough to be quick. */
+const batchSize = 500;
+
+/** Stores what the rows hold in batches as they come, and counts what became of them. */
+async function importRows<Row extends ImportedRow | SleepRow, Item>(
+  rows: AsyncIterable<Row>,
+  itemOf: (row: Exclude<Row, Fault>) => Item,
+  store: (items: readonly Item[]) => Promise<ActivityCounts>,
+  signal: AbortSignal,
 ): Promise<ImportReport> {
   const faults = new FaultList();
-  const writer = new BatchWriter(store.storeActivities.bind(store, scope), signal);
-  for await (const row of inTurns(readers[format](untilAborted(stream, signal), timeZone))) {
-    if (row.kind === 'fault') faults.add(row.line, row.message);
-    else await writer.add(row.activity);
+  const counts = { imported: 0, updated: 0, skipped: 0 };
+  let batch: Item[] = [];
+  const storeBatch = async () => {
+    signal.throwIfAborted();
+    if (batch.length === 0) return;
+    const { added, updated } = await store(batch);
+    counts.imported += added;
+    counts.updated += updated;
+    counts.skipped += batch.length - added - updated;
+    batch = [];
+  };
+  for await (const row of inTurns(rows)) {
+    if (row.kind === 'fault') faults.add(row);
+    else batch.push(itemOf(row as Exclude<Row, Fault>));
+    if (batch.length >= batchSize) await storeBatch();
     if (faults.isFull) break;
   }
-  await writer.flush();
-  return { ...writer.counts, errors: faults.toArray() };
+  await storeBatch();
+  return { ...counts, errors: faults.toArray() };
 }

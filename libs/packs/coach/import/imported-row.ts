@@ -1,9 +1,16 @@
 import type { NewActivity } from '../coach-store.js';
 
+/** A row that was not imported, and why. */
+export interface Fault {
+  readonly kind: 'fault';
+  /** Line of the file, beginning with 1; the number of the session in a FIT file. */
+  readonly line: number;
+  readonly message: string;
+}
+
 /** One row of a CSV, or what another format has for an activity: the activity, or why it is none. */
 export type ImportedRow =
-  | { readonly kind: 'activity'; readonly line: number; readonly activity: NewActivity }
-  | { readonly kind: 'fault'; readonly line: number; readonly message: string };
+  { readonly kind: 'activity'; readonly line: number; readonly activity: NewActivity } | Fault;
 
 /**
  * Reads a file as it arrives; dates without a zone are by the clocks of `timeZone`.
@@ -36,8 +43,4 @@ export const importedByFile = (
   return imported(line, { sourceKey, ...activity });
 };
 
-export const fault = (line: number, message: string): ImportedRow => ({
-  kind: 'fault',
-  line,
-  message,
-});
+export const fault = (line: number, message: string): Fault => ({ kind: 'fault', line, message });

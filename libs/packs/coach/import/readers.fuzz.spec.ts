@@ -5,12 +5,12 @@ import { collect } from '../test/support/stream-of.js';
 import { englishCsv, englishRow } from '../test/support/strava-csv.js';
 import { tcx, tcxRun } from '../test/support/tcx-file.js';
 import { readFit } from './fit/fit-reader.js';
-import { readGpx } from './xml/gpx-reader.js';
+import { readGpx } from './xml/gpx-document.js';
 import { ImportError } from './import-error.js';
 import type { ActivityReader } from './imported-row.js';
 import { readSleepCsv } from './csv/sleep-csv-reader.js';
 import { readActivitiesCsv } from './csv/activities-csv-reader.js';
-import { readTcx } from './xml/tcx-reader.js';
+import { readTcx } from './xml/tcx-document.js';
 
 const csv = englishCsv(
   ...Array.from({ length: 6 }, (_, index) => englishRow(index + 1, { description: '"a\n""b"""' })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewActivity, NewPlan } from '../coach-store.js';
 import { importActivities, type ImportFormat } from '../import/import-file.js';
-import { importSleep } from '../import/import-sleep.js';
+import { importSleep } from '../import/import-file.js';
 import { openCoachDatabase } from './support/coach-database.js';
 import { createActivity, createNight } from './support/coach-fixture.js';
 import { fitFile, fitSession } from './support/fit-file.js';

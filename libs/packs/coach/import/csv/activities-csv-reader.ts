@@ -1,14 +1,10 @@
 import { parse as parseText } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { CsvFormat } from './csv-header.js';
-import type { CsvRow } from './csv-row.js';
-import { openCsv } from './csv-rows.js';
+import { type CsvFormat, type CsvRow, openCsv } from './csv-rows.js';
 import { ImportError } from '../import-error.js';
 import { fault, type ImportedRow } from '../imported-row.js';
-import { findGarminColumns } from './garmin-columns.js';
-import { readGarminRow } from './garmin-table.js';
-import { findStravaColumns } from './strava-columns.js';
-import { readStravaRow } from './strava-table.js';
+import { findGarminColumns, readGarminRow } from './garmin-table.js';
+import { findStravaColumns, readStravaRow } from './strava-table.js';
 import type { Delimiter } from './with-delimiter.js';
 
 const format: CsvFormat = {

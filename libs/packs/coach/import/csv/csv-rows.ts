@@ -1,9 +1,41 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { type CsvFormat, readHeader } from './csv-header.js';
-import type { CsvRow } from './csv-row.js';
+import { ImportError } from '../import-error.js';
 import { type Delimiter, withDelimiter } from './with-delimiter.js';
+
+/** What a reader of CSV expects, and how it speaks of a file that is none. */
+export interface CsvFormat {
+  /** A longer row is a lost quotation mark. */
+  readonly maxRowBytes: number;
+  /** Completes "Send ...". */
+  readonly wanted: string;
+  readonly refusal: (reason: string) => ImportError;
+}
+
+/** A row of a CSV file; `line` is its first one, `raw` its text in the file. */
+export type CsvRow =
+  | {
+      readonly kind: 'fields';
+      readonly line: number;
+      readonly raw: string;
+      readonly fields: readonly string[];
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly line: number;
+      readonly raw: string;
+      readonly message: string;
+    };
+
+/** A first line that is longer is no header; that of Strava has 2 KB. */
+const maxHeaderBytes = 10_000;
+
+const headerTooLong = 'its first line is longer than 10 KB';
+
+/** An export of Strava has about a hundred. */
+const maxColumns = 500;
+const maxTitleChars = 200;
 
 const recordSchema = z.object({
   record: z.array(z.string()),
@@ -29,10 +61,32 @@ export async function openCsv(
   stream: AsyncIterable<Uint8Array>,
   format: CsvFormat,
 ): Promise<OpenedCsv> {
-  const { delimiter, bytes } = await withDelimiter(stream, format);
+  const { delimiter, bytes } = await withDelimiter(stream, maxHeaderBytes, () =>
+    format.refusal(headerTooLong),
+  );
   const rows = readRows(bytes, delimiter, format.maxRowBytes);
   const first = await rows.next();
   return { delimiter, header: readHeader(first.done ? undefined : first.value, format), rows };
+}
+
+/**
+ * The titles of the columns, which are bounded before anybody looks at them.
+ *
+ * @throws ImportError
+ */
+function readHeader(row: CsvRow | undefined, format: CsvFormat): readonly string[] {
+  const { wanted, refusal } = format;
+  if (!row) throw new ImportError(`The file is empty. Send ${wanted}.`, 'IMPORT_EMPTY_FILE');
+  if (row.kind === 'unreadable') throw refusal('its first line cannot be read');
+  // Quotation marks may hold it over many lines of the file.
+  if (Buffer.byteLength(row.raw) > maxHeaderBytes) throw refusal(headerTooLong);
+  if (row.fields.length > maxColumns) {
+    throw refusal(`its first line has more than ${maxColumns} columns`);
+  }
+  if (row.fields.some((title) => title.length > maxTitleChars)) {
+    throw refusal(`the title of a column is longer than ${maxTitleChars} characters`);
+  }
+  return row.fields;
 }
 
 async function* readRows(

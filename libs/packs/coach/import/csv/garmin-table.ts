@@ -1,15 +1,50 @@
 import { z } from 'zod';
-import { parseDecimal } from './cell.js';
-import { parseExportDate } from './export-date.js';
-import { garminTitleOf, type GarminColumn, type GarminColumns } from './garmin-columns.js';
-import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { optionalNumber } from './optional-number.js';
-import { maxActivitySeconds } from '../plausible.js';
+import { boundedText } from '../bounded-text.js';
 import { figure } from '../figures.js';
+import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
+import { most } from '../plausible.js';
 import { sportOf } from '../sport-names.js';
-import { storableText } from '../bounded-text.js';
+import { cellText, optionalNumber, parseDecimal } from './cell.js';
+import { ColumnNames, type Places } from './column-names.js';
+import { parseExportDate } from './export-date.js';
 
-const maxFieldChars = 1_000;
+/**
+ * The columns that are read of the list of activities that Garmin Connect exports, by their names in
+ * English, German, Portuguese and simplified Chinese, old ones behind new ones. The names are those of
+ * exports that public repositories keep for their tests; which columns there are depends on the sports
+ * in the list.
+ */
+const names = {
+  type: 'Activity Type, Aktivitätstyp, Tipo de atividade, 活动类型',
+  date: 'Date, Datum, Data, 日期',
+  title: 'Title, Titel, Título, 标题',
+  distance: 'Distance, Distanz, Distância, 距离',
+  calories: 'Calories, Kalorien, Calorias, 热量消耗, 卡路里',
+  movingSeconds: 'Time, Zeit, Tempo, Tempo total, 时间',
+  elapsedSeconds: 'Elapsed Time, Verstrichene Zeit, Tempo transcorrido, Tempo decorrido, 全程耗时',
+  averageHeartRate: 'Avg HR, Ø HF, Ø Herzfrequenz, FC Média, 平均心率',
+  maxHeartRate: 'Max HR, Max. HF, Maximale Herzfrequenz, FC máxima, 最大心率',
+  cadence:
+    'Avg Run Cadence, Avg Bike Cadence, Ø Schrittfrequenz (Laufen), Ø Trittfrequenz (Rad), ' +
+    'Cadência de corrida média, Cadência bicicleta média, 平均步频, 平均骑行踏频',
+  averageWatts: 'Avg Power, Ø Leistung, Potência média, 平均功率',
+  elevationMeters:
+    'Total Ascent, Elev Gain, Anstieg gesamt, Positiver Höhenunterschied, Subida total, 累计爬升',
+};
+
+const columns = new ColumnNames(names);
+
+/** What tells such a list from other tables. */
+const requiredColumns = ['type', 'date', 'title', 'movingSeconds'] as const;
+
+/** Where the columns of a file stand; cadence may have several places. */
+export type GarminColumns = Places<keyof typeof names>;
+
+/** Undefined when the header is not one of Garmin Connect. */
+export function findGarminColumns(header: readonly string[]): GarminColumns | undefined {
+  const places = columns.placesIn(header.map((title) => columns.columnOf(title)));
+  return requiredColumns.every((column) => places[column].length > 0) ? places : undefined;
+}
 
 /** `2,336` is two thousand and more: Garmin Connect gives two decimals at the most. */
 const parseFigure = (text: string): number | undefined =>
@@ -25,21 +60,21 @@ function parseDuration(text: string): number | undefined {
   );
 }
 
-const number = (max: number) => optionalNumber(parseFigure, max);
-const duration = optionalNumber(parseDuration, maxActivitySeconds);
+const number = (max: number) => optionalNumber(max, parseFigure);
+const duration = optionalNumber(most.seconds, parseDuration);
 
 const rowSchema = z.object({
   type: z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'),
-  title: z.string().transform((text) => storableText(text, 300)),
+  title: z.string().transform((text) => boundedText(text, 300)),
   distance: number(1_000_000),
-  calories: number(1_000_000),
-  time: duration,
-  elapsed: duration,
-  averageHeartRate: number(300),
-  maxHeartRate: number(300),
-  cadence: number(1_000),
-  watts: number(10_000),
-  elevation: number(1_000_000),
+  calories: number(most.calories),
+  movingSeconds: duration,
+  elapsedSeconds: duration,
+  averageHeartRate: number(most.heartRate),
+  maxHeartRate: number(most.heartRate),
+  cadence: number(most.cadence),
+  averageWatts: number(most.watts),
+  elevationMeters: number(most.elevationMeters),
 });
 
 /**
@@ -48,59 +83,34 @@ const rowSchema = z.object({
  */
 export function readGarminRow(
   fields: readonly string[],
-  columns: GarminColumns,
+  places: GarminColumns,
   line: number,
   timeZone: string,
 ): ImportedRow {
-  const text = (column: GarminColumn) => textOf(fields, columns.get(column) ?? []);
-  const startedAt = parseExportDate(text('date'), timeZone);
+  const texts = columns.ofEach((column) => textOf(fields, places[column]));
+  const startedAt = parseExportDate(texts.date, timeZone);
   if (!startedAt) {
     return fault(
       line,
       'Date is no date as Garmin Connect writes it, for example "2026-11-15 09:12:33".',
     );
   }
-  const parsed = rowSchema.safeParse({
-    type: text('type'),
-    title: text('title'),
-    distance: text('distance'),
-    calories: text('calories'),
-    time: text('time'),
-    elapsed: text('elapsed'),
-    averageHeartRate: text('averageHeartRate'),
-    maxHeartRate: text('maxHeartRate'),
-    cadence: text('cadence'),
-    watts: text('watts'),
-    elevation: text('elevation'),
-  });
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(
-      ({ path, message }) => `${garminTitleOf(path[0])} ${message}`,
-    );
-    return fault(line, `${issues.join('; ')}.`);
-  }
-  const row = parsed.data;
-  const type = sportOf(row.type);
+  const parsed = rowSchema.safeParse(texts);
+  if (!parsed.success) return fault(line, columns.tellIssues(parsed.error));
+  const { type: sourceType, title, distance, cadence, ...figures } = parsed.data;
+  const type = sportOf(sourceType);
   return importedByFile(line, 'garmin', {
+    ...figures,
     type,
-    sourceType: row.type,
-    name: row.title || row.type,
+    sourceType,
+    name: title || sourceType,
     startedAt,
-    distanceMeters: figure(row.distance && row.distance * (type === 'SWIMMING' ? 1 : 1000)),
-    movingSeconds: row.time,
-    elapsedSeconds: row.elapsed,
-    averageHeartRate: row.averageHeartRate,
-    maxHeartRate: row.maxHeartRate,
+    distanceMeters: figure(distance && distance * (type === 'SWIMMING' ? 1 : 1000)),
     // Steps of both feet.
-    averageCadence: row.cadence && (type === 'RUNNING' ? row.cadence / 2 : row.cadence),
-    averageWatts: row.watts,
-    elevationMeters: row.elevation,
-    calories: row.calories,
+    averageCadence: cadence && (type === 'RUNNING' ? cadence / 2 : cadence),
   });
 }
 
 /** The first of several columns that has something; `--` and `--:--` are nothing. */
-function textOf(fields: readonly string[], places: readonly number[]): string {
-  const texts = places.map((place) => storableText(fields[place] ?? '', maxFieldChars).trim());
-  return texts.find((text) => !/^[-:]*$/.test(text)) ?? '';
-}
+const textOf = (fields: readonly string[], places: readonly number[]): string =>
+  places.map((place) => cellText(fields[place])).find((text) => !/^[-:]*$/.test(text)) ?? '';

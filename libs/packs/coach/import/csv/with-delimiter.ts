@@ -1,5 +1,3 @@
-import { type CsvFormat, headerTooLong, maxHeaderBytes } from './csv-header.js';
-
 const delimiters = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof delimiters)[number];
@@ -10,11 +8,12 @@ const lineFeed = 0x0a;
  * The delimiter that the first line of a CSV file uses most, and the whole of the stream. A
  * spreadsheet whose decimal sign is the comma writes semicolons.
  *
- * @throws ImportError when the first line is longer than a header may be.
+ * @throws what `headerTooLong` makes when the first line is longer than a header may be.
  */
 export async function withDelimiter(
   stream: AsyncIterable<Uint8Array>,
-  { refusal }: CsvFormat,
+  maxHeaderBytes: number,
+  headerTooLong: () => Error,
 ): Promise<{ delimiter: Delimiter; bytes: AsyncGenerator<Uint8Array> }> {
   const iterator = stream[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];
@@ -28,7 +27,7 @@ export async function withDelimiter(
   }
   const bytes = Buffer.concat(head);
   const end = bytes.indexOf(lineFeed);
-  if ((end < 0 ? size : end) > maxHeaderBytes) throw refusal(headerTooLong);
+  if ((end < 0 ? size : end) > maxHeaderBytes) throw headerTooLong();
   const header = bytes.toString('utf8', 0, end < 0 ? size : end);
   const uses = (delimiter: Delimiter) => header.split(delimiter).length;
   const [delimiter] = delimiters.toSorted((left, right) => uses(right) - uses(left));

@@ -1,5 +1,4 @@
-import { fitChecksum } from './fit-checksum.js';
-import { decodeFitSession } from './fit-decoder.js';
+import { atMost } from '@faina/agent-core';
 import { readFitSession } from './fit-session.js';
 import { findFitSessions } from './find-fit-sessions.js';
 import { ImportError } from '../import-error.js';
@@ -23,7 +22,7 @@ export async function* readFit(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   }
   const { messages, defect = checksum === 0 ? undefined : 'its checksum is wrong' } = found;
   for (const [index, message] of messages.entries()) {
-    yield readFitSession(decodeFitSession(message), index + 1);
+    yield readFitSession(message, index + 1);
   }
   if (defect !== undefined) {
     yield fault(messages.length + 1, `The file is damaged from here on: ${defect}.`);
@@ -36,21 +35,36 @@ async function wholeFile(
   stream: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: Uint8Array; checksum: number }> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
   let checksum = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      throw new ImportError(
-        `The FIT file is larger than ${maxBytes / 1024 / 1024} MB, which no activity is.`,
-        'IMPORT_FIT_TOO_LARGE',
-      );
-    }
-    checksum = fitChecksum(chunk, checksum);
+  for await (const chunk of atMost(stream, maxBytes, tooLarge)) {
+    checksum = checksumAfter(chunk, checksum);
     chunks.push(chunk);
   }
-  if (size === 0) {
-    throw new ImportError('The file is empty. Send a FIT file.', 'IMPORT_EMPTY_FILE');
-  }
-  return { bytes: Buffer.concat(chunks), checksum };
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length > 0) return { bytes, checksum };
+  throw new ImportError('The file is empty. Send a FIT file.', 'IMPORT_EMPTY_FILE');
+}
+
+const tooLarge = () =>
+  new ImportError(
+    `The FIT file is larger than ${maxBytes / 1024 / 1024} MB, which no activity is.`,
+    'IMPORT_FIT_TOO_LARGE',
+  );
+
+/** CRC-16/ARC, which ends every FIT file, for each value of a byte. */
+const checksums = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xa001 : rest >>> 1;
+  return rest;
+});
+
+/**
+ * Goes on with the checksum of what came before, so that a file is checked while it arrives. That of
+ * a whole file, with the checksum at its end, is 0.
+ */
+function checksumAfter(bytes: Uint8Array, before: number): number {
+  let checksum = before;
+  for (const byte of bytes)
+    checksum = (checksum >>> 8) ^ (checksums[(checksum ^ byte) & 0xff] ?? 0);
+  return checksum;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect, streamOf } from '../../test/support/stream-of.js';
-import { readGpx } from './gpx-reader.js';
+import { readGpx } from './gpx-document.js';
 
 const read = (text: string) => collect(readGpx(streamOf(text)));
 

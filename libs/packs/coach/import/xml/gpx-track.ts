@@ -1,18 +1,12 @@
 import { haversineMeters, type Position } from './haversine.js';
+import { figure, type Sensed, Sensors } from '../figures.js';
 import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { maxActivitySeconds } from '../plausible.js';
-import { Climb, figure, Mean } from '../figures.js';
+import { most, wholeSecond } from '../plausible.js';
 import { sportOf } from '../sport-names.js';
 
 /** A point of a track; what the device did not record is undefined. */
-export interface TrackPoint extends Position {
+export interface TrackPoint extends Position, Sensed {
   readonly at: Date | undefined;
-  readonly elevation: number | undefined;
-  /** Beats per minute. */
-  readonly heartRate: number | undefined;
-  /** Revolutions per minute. */
-  readonly cadence: number | undefined;
-  readonly watts: number | undefined;
 }
 
 /** Slower than this between two points is standing still: 1 km/h, as gpxpy takes it. */
@@ -28,10 +22,7 @@ export class GpxTrack {
   private previous: TrackPoint | undefined;
   private distanceMeters = 0;
   private movingMs = 0;
-  private readonly climb = new Climb();
-  private readonly heartRate = new Mean();
-  private readonly cadence = new Mean();
-  private readonly watts = new Mean();
+  private readonly sensors = new Sensors();
 
   /** @param line Where it begins. */
   constructor(private readonly line: number) {}
@@ -42,10 +33,7 @@ export class GpxTrack {
     this.latest = point.at ?? this.latest;
     if (this.previous) this.addStretch(this.previous, point);
     this.previous = point;
-    this.climb.add(point.elevation);
-    this.heartRate.add(point.heartRate);
-    this.cadence.add(point.cadence);
-    this.watts.add(point.watts);
+    this.sensors.add(point);
   }
 
   /** What lies between two segments was not recorded: it adds no distance and no moving time. */
@@ -55,42 +43,34 @@ export class GpxTrack {
 
   /** The activity, or why the track is none. */
   toRow(): ImportedRow {
-    if (this.points === 0) return this.fault('The track has no points.');
+    if (this.points === 0) return fault(this.line, 'The track has no points.');
     if (!this.first || !this.latest) {
-      return this.fault(
+      return fault(
+        this.line,
         'The points of the track have no times, so it is not known when the activity was.',
       );
     }
-    const startedAt = new Date(Math.floor(this.first.getTime() / 1000) * 1000);
-    const type = sportOf(this.sourceType);
     const elapsedSeconds = Math.round((this.latest.getTime() - this.first.getTime()) / 1000);
-    if (elapsedSeconds < 0) return this.fault('The times of the track run backwards.');
-    if (elapsedSeconds > maxActivitySeconds) {
-      return this.fault(
+    if (elapsedSeconds < 0) return fault(this.line, 'The times of the track run backwards.');
+    if (elapsedSeconds > most.seconds) {
+      return fault(
+        this.line,
         `The track lasts ${elapsedSeconds} s, longer than any activity; its times are wrong.`,
       );
     }
     // Times that jump back and forth would add up to more than the whole.
     const movingSeconds = Math.min(elapsedSeconds, Math.round(this.movingMs / 1000));
     return importedByFile(this.line, 'gpx', {
-      type,
+      type: sportOf(this.sourceType),
       sourceType: this.sourceType || 'unknown',
       name: this.name || 'GPX',
-      startedAt,
+      startedAt: wholeSecond(this.first),
       distanceMeters: figure(this.distanceMeters),
       movingSeconds: movingSeconds || null,
       elapsedSeconds: elapsedSeconds || null,
-      averageHeartRate: figure(this.heartRate.value),
-      maxHeartRate: figure(this.heartRate.max),
-      averageCadence: figure(this.cadence.value),
-      averageWatts: figure(this.watts.value),
-      elevationMeters: this.climb.meters,
+      ...this.sensors.figures,
       calories: null,
     });
-  }
-
-  private fault(message: string): ImportedRow {
-    return fault(this.line, message);
   }
 
   private addStretch(from: TrackPoint, to: TrackPoint): void {

@@ -1,11 +1,10 @@
+import { figure, Mean, type Sensed, Sensors } from '../figures.js';
 import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { maxActivitySeconds } from '../plausible.js';
-import { Climb, figure, Mean } from '../figures.js';
+import { most, wholeSecond } from '../plausible.js';
 import { sportOf } from '../sport-names.js';
 
 /** What a lap tells of itself. */
 export interface TcxLap {
-  readonly startedAt?: Date;
   /** The watch's timer: pauses do not count. */
   readonly seconds?: number;
   readonly meters?: number;
@@ -14,37 +13,31 @@ export interface TcxLap {
   readonly maxHeartRate?: number;
 }
 
-export interface TcxPoint {
+export interface TcxPoint extends Sensed {
   readonly at?: Date;
-  readonly elevation?: number;
   /** From the start of the activity, in metres. */
   readonly meters?: number;
-  readonly heartRate?: number;
-  readonly cadence?: number;
-  readonly watts?: number;
 }
 
 /** Adds up an activity lap by lap and point by point, so that they need not be kept. */
 export class TcxActivity {
-  sourceType = '';
   private startedAt: Date | undefined;
   private latest: Date | undefined;
   private timerSeconds = 0;
   private lapMeters = 0;
   private pointMeters = 0;
   private calories = 0;
-  private readonly climb = new Climb();
   private readonly lapHeartRate = new Mean();
   private lapMaxHeartRate = 0;
-  private readonly heartRate = new Mean();
-  private readonly cadence = new Mean();
-  private readonly watts = new Mean();
+  private readonly sensors = new Sensors();
 
   /** @param line Where it begins. */
-  constructor(private readonly line: number) {}
+  constructor(
+    private readonly line: number,
+    private readonly sourceType: string,
+  ) {}
 
-  addLap({ startedAt, seconds = 0, meters = 0, calories = 0, ...lap }: TcxLap): void {
-    this.startedAt ??= startedAt;
+  addLap({ seconds = 0, meters = 0, calories = 0, ...lap }: TcxLap): void {
     this.timerSeconds += seconds;
     this.lapMeters += meters;
     this.calories += calories;
@@ -57,50 +50,41 @@ export class TcxActivity {
     this.startedAt ??= at;
   }
 
-  addPoint({ at, elevation, meters = 0, heartRate, cadence, watts }: TcxPoint): void {
+  addPoint({ at, meters = 0, ...sensed }: TcxPoint): void {
     if (at) this.beginAt(at);
     this.latest = at ?? this.latest;
     this.pointMeters = Math.max(this.pointMeters, meters);
-    this.climb.add(elevation);
-    this.heartRate.add(heartRate);
-    this.cadence.add(cadence);
-    this.watts.add(watts);
+    this.sensors.add(sensed);
   }
 
   /** The activity, or why it is none. */
   toRow(): ImportedRow {
     if (!this.startedAt) {
-      return this.fault('The activity has no times, so it is not known when it was.');
+      return fault(this.line, 'The activity has no times, so it is not known when it was.');
     }
-    const startedAt = new Date(Math.floor(this.startedAt.getTime() / 1000) * 1000);
+    const startedAt = wholeSecond(this.startedAt);
     const timerSeconds = Math.round(this.timerSeconds);
     const span = ((this.latest ?? startedAt).getTime() - startedAt.getTime()) / 1000;
-    if (span < 0) return this.fault('The times of the activity run backwards.');
+    if (span < 0) return fault(this.line, 'The times of the activity run backwards.');
     const elapsedSeconds = Math.max(Math.round(span), timerSeconds);
-    if (elapsedSeconds > maxActivitySeconds) {
-      return this.fault(
+    if (elapsedSeconds > most.seconds) {
+      return fault(
+        this.line,
         `The activity lasts ${elapsedSeconds} s, longer than any; its times are wrong.`,
       );
     }
-    const type = sportOf(this.sourceType);
     return importedByFile(this.line, 'tcx', {
-      type,
+      type: sportOf(this.sourceType),
       sourceType: this.sourceType || 'unknown',
       name: this.sourceType || 'TCX',
       startedAt,
       distanceMeters: figure(this.lapMeters || this.pointMeters),
       movingSeconds: timerSeconds || null,
       elapsedSeconds: elapsedSeconds || null,
-      averageHeartRate: figure(this.lapHeartRate.value ?? this.heartRate.value),
-      maxHeartRate: figure(this.lapMaxHeartRate || this.heartRate.max),
-      averageCadence: figure(this.cadence.value),
-      averageWatts: figure(this.watts.value),
-      elevationMeters: this.climb.meters,
+      ...this.sensors.figures,
+      averageHeartRate: figure(this.lapHeartRate.value ?? this.sensors.heartRate.value),
+      maxHeartRate: figure(this.lapMaxHeartRate || this.sensors.heartRate.max),
       calories: figure(this.calories),
     });
-  }
-
-  private fault(message: string): ImportedRow {
-    return fault(this.line, message);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect, streamOf } from '../../test/support/stream-of.js';
 import { activity, lap, tcx, tcxRun, trackpoint } from '../../test/support/tcx-file.js';
-import { readTcx } from './tcx-reader.js';
+import { readTcx } from './tcx-document.js';
 
 const read = (text: string) => collect(readTcx(streamOf(text)));
 

@@ -11,12 +11,13 @@ export class XmlPath {
     return this.characters.trim();
   }
 
-  get parent(): string {
-    return this.names.at(-2) ?? '';
-  }
-
   get element(): string {
     return this.names.at(-1) ?? '';
+  }
+
+  /** The innermost two elements, as `parent/element`. */
+  get place(): string {
+    return `${this.names.at(-2) ?? ''}/${this.element}`;
   }
 
   get isTooDeep(): boolean {
@@ -24,7 +25,7 @@ export class XmlPath {
   }
 
   open(name: string): void {
-    this.names.push(name.slice(name.indexOf(':') + 1));
+    this.names.push(name);
     this.characters = '';
   }
 
@@ -37,9 +38,8 @@ export class XmlPath {
     this.characters = '';
   }
 
-  isAt(path: readonly string[]): boolean {
-    return (
-      path.length === this.names.length && path.every((name, depth) => name === this.names[depth])
-    );
+  /** @param path The names of all open elements, as `gpx/trk`. */
+  isAt(path: string): boolean {
+    return this.names.join('/') === path;
   }
 }
