@@ -245,6 +245,10 @@ export type Env = z.output<typeof schema>;
 /** The names of all settings. */
 export const settingNames = settings.keyof().options;
 
+/** The settings of which all is secret, or of whose URL the credentials are. */
+export const secretSettings = (secret: 'value' | 'credentials') =>
+  settingNames.filter((name) => settingHelp.get(settings.shape[name])?.secret === secret);
+
 /** Injection token of the settings: `@Inject(ENV) env: Env`. */
 export const ENV = Symbol('ENV');
 

@@ -1,18 +1,14 @@
 import { passwordOfUrl, secretsOfTransport } from '@faina/tools';
-import type { Env } from './env.js';
+import { type Env, secretSettings } from './env.js';
 
 /** Every secret in the settings: of providers, of the database, of mail and of MCP servers. */
-export const knownSecrets = (env: Env): string[] =>
-  [
-    env.BOOTSTRAP_API_KEY,
-    env.DKIM_KEY_FILE,
-    env.OPENAI_API_KEY,
-    env.ANTHROPIC_API_KEY,
-    env.GOOGLE_GENERATIVE_AI_API_KEY,
-    env.OPENROUTER_API_KEY,
-    env.OPENAI_COMPATIBLE_API_KEY,
-    ...[env.DATABASE_URL, env.REDIS_URL, env.SMTP_URL, env.OPENAI_COMPATIBLE_BASE_URL].flatMap(
-      passwordOfUrl,
-    ),
+export function knownSecrets(env: Env): string[] {
+  const textOf = (name: keyof Env) => (typeof env[name] === 'string' ? [env[name]] : []);
+  return [
+    ...secretSettings('value').flatMap(textOf),
+    ...secretSettings('credentials').flatMap(textOf).flatMap(passwordOfUrl),
+    // The setting names a file, which anybody may know; its value here is the key in that file.
+    ...textOf('DKIM_KEY_FILE'),
     ...env.MCP_CONFIG.flatMap(({ transport }) => secretsOfTransport(transport)),
-  ].filter((secret) => secret !== undefined);
+  ];
+}
