@@ -1,4 +1,4 @@
-import { limitsSchema } from '@faina/agent-core';
+import { JobStatusType, limitsSchema } from '@faina/agent-core';
 import { z } from 'zod';
 import { cursorTimeSchema } from '../paging/cursor.js';
 import { pageQuerySchema } from '../paging/page.js';
@@ -7,15 +7,7 @@ const maxInputChars = 32_000;
 
 const promptSchema = z.string().min(1).max(maxInputChars);
 
-export const jobStatusSchema = z.enum([
-  'PENDING',
-  'ACTIVE',
-  'DELAYED',
-  'WAITING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-]);
+export const jobStatusSchema = z.enum(JobStatusType);
 
 export const jobIdSchema = z.uuid();
 
