@@ -1,6 +1,6 @@
 // Who may know whom. `npm run check` fails on every other arrow.
 const nest = 'node_modules/(@nestjs|nestjs-pino|@fastify|fastify)/';
-const queue = 'node_modules/(bullmq|ioredis|@bull-board)/';
+const queue = 'node_modules/(bullmq|@nestjs/bullmq|ioredis|@bull-board)/';
 const models = 'node_modules/(ai|@ai-sdk|@openrouter)/';
 const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
 const wiring = '^libs/packs/create-packs(\\.spec)?\\.ts$';

@@ -19,8 +19,7 @@ import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
 import { Closing } from './process/closing.js';
 import { mountBullBoard } from './queue/bull-board.js';
-import type { QueueConnection } from './queue/queue-backend.js';
-import { QUEUE_CONNECTION } from './queue/queue-tokens.js';
+import { type JobQueue, queueToken } from './queue/job-queue.js';
 import { createLogger } from './telemetry/logger.js';
 import { NestLogger } from './telemetry/nest-logger.js';
 
@@ -50,9 +49,8 @@ const closeService = async (
 /** What only those roles serve that take requests from clients. */
 const serveClients = async (app: NestFastifyApplication): Promise<void> => {
   const operators = app.get(OperatorAccessService);
-  const { queue } = app.get<QueueConnection>(QUEUE_CONNECTION);
   await mountBullBoard(app.getHttpAdapter().getInstance(), {
-    queue,
+    queue: app.get<JobQueue>(queueToken),
     authorize: (request, reply) => operators.authorize(request, reply),
   });
   serveApiPages(app);

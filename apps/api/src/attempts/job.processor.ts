@@ -1,39 +1,46 @@
-import { Injectable } from '@nestjs/common';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type {
   BeforeApplicationShutdown,
   OnApplicationBootstrap,
   OnModuleDestroy,
 } from '@nestjs/common';
+import type { Job } from 'bullmq';
 import { FairTurnsService } from './fair-turns.service.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import { Closing } from '../process/closing.js';
-import type { QueueWorker } from '../queue/queue-worker.service.js';
-import { QueueWorkerFactory } from '../queue/queue-worker.factory.js';
+import { queueName, type EntryResult } from '../queue/queue-entry.js';
+import { QueueWorker, workerOptions } from '../queue/queue-worker.service.js';
 
-/** The worker of this process: answers the queue with attempts, and gives all back at shutdown. */
-@Injectable()
+/** Answers the queue with attempts, and gives all back at shutdown. */
+@Processor(queueName, workerOptions)
 export class JobProcessor
+  extends WorkerHost
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
-  readonly #queueWorker: QueueWorker;
   #stopped: Promise<void> | undefined;
 
   constructor(
-    queueWorkers: QueueWorkerFactory,
-    turns: FairTurnsService,
+    private readonly queueWorker: QueueWorker,
+    private readonly turns: FairTurnsService,
     private readonly runner: JobRunnerService,
     private readonly workerLease: WorkerLeaseService,
     private readonly closing: Closing,
   ) {
-    this.#queueWorker = queueWorkers.create(
-      async (payload) => (await turns.run(payload)) ?? runner.standing(payload.jobId),
+    super();
+  }
+
+  process(entry: Job, token?: string): Promise<EntryResult> {
+    return this.queueWorker.answer(
+      entry,
+      token,
+      async (payload) => (await this.turns.run(payload)) ?? this.runner.standing(payload.jobId),
     );
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.workerLease.start();
-    this.#queueWorker.start();
+    this.queueWorker.start(this);
   }
 
   /** In the first phase of the end, so that nothing else takes of the attempts' time. */
@@ -52,7 +59,7 @@ export class JobProcessor
     const abort = setTimeout(() => {
       this.runner.abort();
     }, this.closing.leftMs('abortAttempts'));
-    await this.#queueWorker.stop(this.closing.leftMs('giveUpAttempts'));
+    await this.queueWorker.stop(this.closing.leftMs('giveUpAttempts'));
     clearTimeout(abort);
     await this.closing.waitFor('returnLeases', this.workerLease.stop());
   }

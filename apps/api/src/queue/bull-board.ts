@@ -1,11 +1,10 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, unavailable } from '../gateways/rest/problems/problem.js';
 import { toProblem } from '../gateways/rest/problems/to-problem.js';
-import type { NotifiedQueue } from './queue-backend.js';
 import { entryPayloadSchema } from './queue-entry.js';
 
 /** Where the board is served, with everything below. */
@@ -28,7 +27,7 @@ const contentSecurityPolicy = [
 const outsideLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
 
 export interface BullBoardOptions {
-  readonly queue: NotifiedQueue;
+  readonly queue: Queue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
   readonly authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -93,11 +92,7 @@ const readOnly = (): Problem =>
     { headers: { allow: 'GET, HEAD' } },
   );
 
-/** The board's types know BullMQ on Redis only; the board itself shows PostgreSQL as well. */
-const isBullQueue = (queue: unknown): queue is Queue => queue instanceof Queue;
-
-function createAdapter(queue: NotifiedQueue): BullMQAdapter {
-  if (!isBullQueue(queue)) throw new TypeError('The board can only show a BullMQ queue.');
+function createAdapter(queue: Queue): BullMQAdapter {
   const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
   // Entries hold ids only; should a foreign entry get into the queue, the board does not show it.
   adapter.setFormatter('data', (data) => entryPayloadSchema.safeParse(data).data ?? {});

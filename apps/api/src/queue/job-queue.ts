@@ -1,27 +1,71 @@
-import type { Logger } from '@faina/agent-core';
-import { openPostgresQueueConnection } from './postgres-queue.js';
-import type { QueueConnection } from './queue-backend.js';
-import { openRedisQueueConnection } from './redis-queue.js';
-import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { withinBudget } from '@faina/agent-core';
+import { getQueueToken } from '@nestjs/bullmq';
+import {
+  Queue,
+  setDefaultBackendFactory,
+  type IQueueBackend,
+  type PostgresPoolConfig,
+  type QueueOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { createPostgresQueueBackend } from './postgres-queue.js';
+import { queueName } from './queue-entry.js';
+import { createRedisQueueBackend } from './redis-queue.js';
 
-/** Where the queue lives. */
-export interface QueueSettings {
-  readonly databaseUrl: string;
-  /** When set, the queue is in Redis, else in PostgreSQL beside the jobs. */
-  readonly redisUrl?: string | undefined;
+// Asked by whatever makes a queue or a worker, Nest included: the connection tells where the queue is.
+setDefaultBackendFactory<IQueueBackend, Redis | PostgresPoolConfig>(
+  (name, { connection, ...options }, kind) =>
+    connection instanceof Redis
+      ? createRedisQueueBackend(name, { ...options, connection }, kind)
+      : createPostgresQueueBackend(name, { ...options, connection }, kind),
+);
+
+/** Injection token of the open `JobQueue`, where `@InjectQueue` does not reach. */
+export const queueToken = getQueueToken(queueName);
+
+/** Written to see whether Redis takes writes; gone by itself. */
+const probeKey = 'faina:write-probe';
+const probeMs = 1_000;
+
+export interface JobQueueOptions extends QueueOptions {
+  /** A client of Redis, or the settings of a pool of PostgreSQL. */
+  readonly connection: Redis | PostgresPoolConfig;
+  readonly failures: RepeatedFailureLog;
+  /** How long closing may take, in milliseconds; asked for when it begins. */
+  readonly closeMs: () => number;
 }
 
 /**
- * Opens the queue on the backend that the settings name.
- * @throws the driver's error when PostgreSQL cannot be reached. A Redis that is down does not throw:
- * the queue answers "unreachable" until it is there, and jobs are accepted meanwhile.
+ * BullMQ's queue in PostgreSQL or Redis. Nest waits for its end as long as that takes, and fails with
+ * it; this one always ends, in time.
  */
-export async function openQueueConnection(
-  settings: QueueSettings,
-  logger: Logger,
-): Promise<QueueConnection> {
-  const failures = new RepeatedFailureLog(logger);
-  return settings.redisUrl === undefined
-    ? openPostgresQueueConnection(settings.databaseUrl, failures)
-    : openRedisQueueConnection(settings.redisUrl, failures, logger);
+export class JobQueue extends Queue {
+  readonly #redis: Redis | undefined;
+
+  constructor(
+    name: string,
+    private readonly options: JobQueueOptions,
+  ) {
+    super(name, options);
+    const { connection, failures } = options;
+    this.#redis = connection instanceof Redis ? connection : undefined;
+    const failure = this.#redis ? 'Redis cannot be reached' : 'The queue in PostgreSQL failed';
+    this.on('error', (error) => failures.report(failure, error));
+  }
+
+  /** Writes something that does not matter; rejects when the queue would take no entry. */
+  tryWrite(): Promise<unknown> {
+    // Refused like an entry: by a full Redis, by one that cannot save, and by a replica. PostgreSQL
+    // takes what the database takes, which is asked for itself.
+    return this.#redis?.set(probeKey, '', 'PX', probeMs) ?? this.isPaused();
+  }
+
+  override async close(): Promise<void> {
+    const closed = await withinBudget(this.options.closeMs(), () => super.close());
+    if (closed.status === 'failed') {
+      this.options.failures.report('Closing the queue failed', closed.error);
+    }
+    this.#redis?.disconnect();
+  }
 }

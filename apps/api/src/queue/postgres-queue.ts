@@ -1,18 +1,18 @@
-import { runMigrations, withBackend, type PostgresPoolConfig } from 'bullmq';
-import { asUnableToConnect, connectClient } from '../database/connection-errors.js';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
-  createAddingPostgresBackend,
-  createPacedPostgresBackend,
-} from './paced-postgres-backend.js';
-import type { EntryProcessor, EntryResult, QueueConnection } from './queue-backend.js';
-import { queueName } from './queue-entry.js';
+  PostgresConnection,
+  PostgresQueueBackend,
+  runMigrations,
+  type BackendFactory,
+  type PostgresPoolConfig,
+} from 'bullmq';
+import pg from 'pg';
+import { connectClient } from '../database/connection-errors.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from './separate-url-options.js';
-import { withinBudget } from '@faina/agent-core';
-import { workerOptions } from './worker-options.js';
 
-const { Queue } = withBackend(createAddingPostgresBackend);
-const { Worker } = withBackend(createPacedPostgresBackend);
+/** Where BullMQ's functions are: it calls them without a schema. */
+const searchPath = '-c search_path="bullmq"';
 
 /** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
 const bounds = {
@@ -22,75 +22,106 @@ const bounds = {
   application_name: 'faina-queue',
 };
 
-const giveUpMs = 1_000;
-
 /**
  * Answered entries that the board can show; the age is in seconds. No count: to keep the newest n,
  * BullMQ reads all n of them in PostgreSQL at each completion; 1 000 more than halve the throughput.
  */
-const keptCompleted = { age: 60 };
-const keptFailed = { age: 3_600 };
+const kept = { removeOnComplete: { age: 60 }, removeOnFail: { age: 3_600 } };
+
+const pauseAfterFailureMs = 500;
+const longestWaitSeconds = 5;
 
 /**
- * Opens the queue in the schema `bullmq` of the database, which it brings up to date.
+ * Brings the queue's schema `bullmq` in the database up to date, over a connection like those that the
+ * queue will have.
  * @throws the driver's error when the database cannot be reached or refuses.
  */
-export async function openPostgresQueueConnection(
+export async function preparePostgresQueue(
   databaseUrl: string,
   failures: RepeatedFailureLog,
-): Promise<QueueConnection> {
-  await migrate(databaseUrl, failures);
-  // A pool of its own: BullMQ sets the search_path of its connections, which ours must not have.
-  const connection: PostgresPoolConfig = {
+): Promise<PostgresPoolConfig> {
+  const { connectionString, options } = separateUrlOptions(databaseUrl);
+  const config = {
     ...bounds,
-    ...separateUrlOptions(databaseUrl),
-    // One of them listens in a worker.
-    max: 5,
-    // Opening a connection for each notification after a quiet time would eat into its budget.
-    idleTimeoutMillis: 300_000,
+    connectionString,
+    options: [options, searchPath].filter(Boolean).join(' '),
   };
-  const queue = new Queue(queueName, { connection });
-  queue.on('error', (error) => failures.report('The queue in PostgreSQL failed', error));
-  await firstContact(queue);
-  return {
-    queue,
-    // It takes what the database takes, which is asked for itself.
-    tryWrite: () => queue.isPaused(),
-    createWorker: (processor: EntryProcessor, concurrency: number) => {
-      const worker = new Worker<unknown, EntryResult>(queueName, processor, {
-        ...workerOptions(concurrency),
-        removeOnComplete: keptCompleted,
-        removeOnFail: keptFailed,
-        connection,
-      });
-      worker.on('error', (error) =>
-        failures.report('The worker of the queue in PostgreSQL failed', error),
-      );
-      return worker;
-    },
-    close: async (deadlineMs) => {
-      const closed = await withinBudget(deadlineMs, () => queue.close());
-      if (closed.status === 'failed') failures.report('Closing the queue failed', closed.error);
-    },
-  };
-}
-
-/** A backend whose first contact failed keeps that failure for ever, so it is given up. */
-async function firstContact(queue: InstanceType<typeof Queue>): Promise<void> {
-  try {
-    await queue.waitUntilReady();
-  } catch (error) {
-    await withinBudget(giveUpMs, () => queue.close());
-    throw asUnableToConnect(error);
-  }
-}
-
-async function migrate(databaseUrl: string, failures: RepeatedFailureLog): Promise<void> {
-  const client = await connectClient({ ...bounds, connectionString: databaseUrl });
+  const client = await connectClient(config);
   client.on('error', (error) => failures.report('Preparing the queue in PostgreSQL failed', error));
   try {
     await runMigrations(client);
   } finally {
     await client.end();
+  }
+  return {
+    ...config,
+    // One of them listens in a worker.
+    max: 5,
+    // Opening a connection for each notification after a quiet time would eat into its budget.
+    idleTimeoutMillis: 300_000,
+  };
+}
+
+/** For a queue, which only adds, and for a worker, whose loop needs pacing. */
+export const createPostgresQueueBackend: BackendFactory<
+  PostgresQueueBackend,
+  PostgresPoolConfig
+> = (name, options, kind) => {
+  const connection = new OwnPoolConnection(options.connection);
+  return kind?.withBlockingConnection
+    ? // The last argument names the connection, by which Bull Board finds the workers of the queue.
+      new PacedPostgresBackend(connection, name, { ...options, ...kept }, true, name)
+    : new PostgresQueueBackend(connection, name, options, true);
+};
+
+/**
+ * BullMQ's connection on a pool of ours: settings of ours that BullMQ cannot share with the rest of the
+ * service, which must not have its search_path. The session that BullMQ opens by itself to be told of
+ * entries has no listener of errors until it is open and after it is asked to close: one that
+ * PostgreSQL ends then would end the process.
+ */
+class OwnPoolConnection extends PostgresConnection {
+  #closed: Promise<void> | undefined;
+
+  constructor(config: PostgresPoolConfig) {
+    const pool = new pg.Pool(config);
+    pool.on('connect', (client) => {
+      // Who waits for the client is told by its query or by the pool.
+      client.on('error', () => undefined);
+    });
+    super(pool);
+  }
+
+  /** The schema is prepared. BullMQ would look at it again, and keep a look that failed for ever. */
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override close(): Promise<void> {
+    this.#closed ??= super.close().finally(() => this.pool.end());
+    return this.#closed;
+  }
+}
+
+/** BullMQ's PostgreSQL backend with two habits of its Redis backend that a worker's loop needs. */
+class PacedPostgresBackend extends PostgresQueueBackend {
+  /**
+   * A wait that began while the database was away may have missed an entry; it must not last the
+   * hour that BullMQ allows it.
+   */
+  override get maximumBlockTimeout(): number {
+    return longestWaitSeconds;
+  }
+
+  /** BullMQ fetches again at once after errors other than a refused connection, without end. */
+  override async moveToActive(
+    ...parameters: Parameters<PostgresQueueBackend['moveToActive']>
+  ): ReturnType<PostgresQueueBackend['moveToActive']> {
+    try {
+      return await super.moveToActive(...parameters);
+    } catch (error) {
+      await delay(pauseAfterFailureMs);
+      throw error;
+    }
   }
 }

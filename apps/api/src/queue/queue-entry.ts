@@ -20,10 +20,13 @@ export type EntryPayload = z.infer<typeof entryPayloadSchema>;
 /** One entry for each epoch: a finished entry of an earlier epoch never swallows a new one. */
 export const entryId = (jobId: string, epoch: number): string => `${jobId}-${String(epoch)}`;
 
-/** What the board shows of a look at a job. */
+/** What a look at a job came to. */
 export type EntryAnswer =
   /** The job FAILED; the entry fails with its code. */
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'stands'; readonly status: string; readonly outcome: string | null }
   /** Another attempt has it, or the database was lost. */
   | { readonly kind: 'unknown' };
+
+/** What an entry that has not failed keeps, for the board: how its job stands, where that is known. */
+export type EntryResult = { readonly status: string; readonly outcome: string | null } | null;

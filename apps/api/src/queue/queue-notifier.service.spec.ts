@@ -1,9 +1,8 @@
 import { silentLogger } from '@faina/agent-core';
 import type { JobsOptions } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { QueueNotifier } from './queue-notifier.service.js';
-import type { NotifiedQueue } from './queue-backend.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { type NotifiedQueue, QueueNotifier } from './queue-notifier.service.js';
 
 const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -15,15 +14,13 @@ const createNotifier = (
 ): QueueNotifier =>
   new QueueNotifier(
     {
-      queue: {
-        add: refuse,
-        remove: refuse,
-        getJobState: refuse,
-        getJobCounts: refuse,
-        isPaused: refuse,
-        ...queue,
-      },
+      add: refuse,
+      remove: refuse,
+      getJobState: refuse,
+      getJobCounts: refuse,
+      isPaused: refuse,
       tryWrite,
+      ...queue,
     },
     new RepeatedFailureLog(silentLogger),
   );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { JobsOptions } from 'bullmq';
-import type { NotifiedQueue, QueueConnection } from './queue-backend.js';
-import { entryId, runEntry, type EntryPayload } from './queue-entry.js';
-import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { withinBudget } from '@faina/agent-core';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { JobsOptions, JobType } from 'bullmq';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { entryId, queueName, runEntry, type EntryPayload } from './queue-entry.js';
 
 /** Whether the queue took the entry. Unreachable is no error: the reconciler notifies it again. */
 export type NotifyOutcome = 'notified' | 'unreachable';
@@ -14,16 +15,24 @@ const notifyBudgetMs = 250;
 const notifyAgainBudgetMs = 1_000;
 const probeBudgetMs = 1_000;
 
-/** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
-export class QueueNotifier {
-  readonly #queue: NotifiedQueue;
+/** What is asked of a `JobQueue`. */
+export interface NotifiedQueue {
+  add(name: string, data: EntryPayload, options: JobsOptions): Promise<unknown>;
+  /** 1 when removed, 0 when there is no such entry or a live worker holds it. */
+  remove(entryId: string): Promise<number>;
+  getJobState(entryId: string): Promise<string>;
+  getJobCounts(...states: JobType[]): Promise<Record<string, number>>;
+  isPaused(): Promise<boolean>;
+  tryWrite(): Promise<unknown>;
+}
 
+/** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
+@Injectable()
+export class QueueNotifier {
   constructor(
-    private readonly connection: Pick<QueueConnection, 'queue' | 'tryWrite'>,
+    @InjectQueue(queueName) private readonly queue: NotifiedQueue,
     private readonly failures: RepeatedFailureLog,
-  ) {
-    this.#queue = connection.queue;
-  }
+  ) {}
 
   /**
    * Notifies the queue of one epoch of a job; a second time for the same epoch changes nothing.
@@ -59,10 +68,10 @@ export class QueueNotifier {
   notifyAgain(jobId: string, epoch: number, priority: number): Promise<NotifyOutcome> {
     return this.#within(notifyAgainBudgetMs, async () => {
       const id = entryId(jobId, epoch);
-      const state = await this.#queue.getJobState(id);
+      const state = await this.queue.getJobState(id);
       // BullMQ refuses to remove an active entry while its worker's lock is alive.
       const isLive = ['waiting', 'prioritized', 'delayed'].includes(state);
-      if (!isLive) await this.#queue.remove(id);
+      if (!isLive) await this.queue.remove(id);
       await this.#add(id, { jobId }, priority, 0);
     });
   }
@@ -70,7 +79,7 @@ export class QueueNotifier {
   /** Entries that are waiting or being answered; undefined when the queue cannot be reached. */
   async counts(): Promise<number | undefined> {
     const counted = await withinBudget(probeBudgetMs, () =>
-      this.#queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
+      this.queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
     );
     if (counted.status !== 'done') return undefined;
     return Object.values(counted.value).reduce((sum, count) => sum + count, 0);
@@ -79,8 +88,8 @@ export class QueueNotifier {
   /** Up when an entry would be taken, degraded while the queue is only read; asked for a second. */
   async state(): Promise<'up' | 'degraded' | 'down'> {
     const [write, read] = await Promise.all([
-      withinBudget(probeBudgetMs, () => this.connection.tryWrite()),
-      withinBudget(probeBudgetMs, () => this.#queue.isPaused()),
+      withinBudget(probeBudgetMs, () => this.queue.tryWrite()),
+      withinBudget(probeBudgetMs, () => this.queue.isPaused()),
     ]);
     if (write.status === 'done') return 'up';
     return read.status === 'done' ? 'degraded' : 'down';
@@ -88,22 +97,14 @@ export class QueueNotifier {
 
   async #within(budgetMs: number, operation: () => Promise<void>): Promise<NotifyOutcome> {
     const outcome = await withinBudget(budgetMs, operation);
-    switch (outcome.status) {
-      case 'done':
-        return 'notified';
-      case 'failed':
-        this.failures.report(
-          'The queue could not be notified of a job; the reconciler will',
-          outcome.error,
-        );
-        return 'unreachable';
-      case 'late':
-        this.failures.report(
-          'The queue could not be notified of a job in time; the reconciler will',
-          new Error(`The queue did not answer within ${String(budgetMs)} ms.`),
-        );
-        return 'unreachable';
-    }
+    if (outcome.status === 'done') return 'notified';
+    this.failures.report(
+      'The queue could not be notified of a job; the reconciler will',
+      outcome.status === 'failed'
+        ? outcome.error
+        : new Error(`The queue did not answer within ${String(budgetMs)} ms.`),
+    );
+    return 'unreachable';
   }
 
   async #add(id: string, payload: EntryPayload, priority: number, delayMs: number): Promise<void> {
@@ -115,6 +116,6 @@ export class QueueNotifier {
       stackTraceLimit: 0,
       ...(delayMs > 0 && { delay: delayMs }),
     };
-    await this.#queue.add(runEntry, payload, options);
+    await this.queue.add(runEntry, payload, options);
   }
 }

@@ -1,85 +1,81 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { UnrecoverableError, WaitingError, type Job } from 'bullmq';
-import { withinBudget, serializeError, type Logger } from '@faina/agent-core';
-import type { DoorbellWorker, EntryResult, QueueConnection } from './queue-backend.js';
-import { entryPayloadSchema, type EntryAnswer, type EntryPayload } from './queue-entry.js';
+import { serializeError, withinBudget } from '@faina/agent-core';
+import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  UnrecoverableError,
+  WaitingError,
+  type Job,
+  type Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { Logger } from 'pino';
+import { ENV, type Env } from '../config/env.js';
+import { LOGGER } from '../telemetry/logger.js';
+import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import {
+  entryPayloadSchema,
+  type EntryAnswer,
+  type EntryPayload,
+  type EntryResult,
+} from './queue-entry.js';
 
-/** Looks at one job; the signal is aborted when the worker stops. */
-export type EntryHandler = (payload: EntryPayload, signal: AbortSignal) => Promise<EntryAnswer>;
+/**
+ * How BullMQ holds an entry while a worker answers it. The lock only decides how soon an entry comes
+ * again whose worker died before it took the job's lease: after the lock and up to one check more,
+ * 2.5 s at most. The lease decides who may run the job, so a lock lost too early is harmless: the
+ * entry comes twice and the second worker finds the lease taken.
+ */
+export const workerOptions = {
+  autorun: false,
+  lockDuration: 1_500,
+  stalledInterval: 1_000,
+  // A stalled entry comes again, however often; a job that kills its workers is stopped by its row.
+  maxStalledCount: 1_000_000,
+  // Pause after a failed fetch or acknowledgement; BullMQ's default of 15 s would delay healing.
+  runRetryDelay: 1_000,
+} satisfies Partial<WorkerOptions>;
 
 const restartDelayMs = 1_000;
 
 /** The part of the time to stop that is kept for cutting the connections. */
 const reserve = 0.1;
 
-/** Answers the notifier: takes entries from the queue and hands their payload to the handler. */
+type Look = (payload: EntryPayload) => Promise<EntryAnswer>;
+
+/**
+ * The worker of this process, which Nest makes around a processor: when it begins and ends, and what
+ * becomes of an entry.
+ */
+@Injectable()
 export class QueueWorker {
   readonly #stopping = new AbortController();
-  #worker: DoorbellWorker | undefined;
+  #worker: Worker | undefined;
   #stopped: Promise<void> | undefined;
 
   constructor(
-    private readonly connection: QueueConnection,
-    private readonly handler: EntryHandler,
-    private readonly concurrency: number,
-    private readonly logger: Logger,
+    private readonly registrar: BullRegistrar,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly failures: RepeatedFailureLog,
   ) {}
 
   /** Begins to take entries, as soon as the queue can be reached; does not wait for that. */
-  start(): void {
-    if (this.#worker === undefined) void this.#supervise();
+  start(host: WorkerHost): void {
+    if (this.#worker === undefined) void this.#supervise(host);
   }
 
   /**
-   * Takes nothing new from now on, aborts the running handlers' signals, waits for them and closes.
-   * Returns within `deadlineMs`, also when a handler does not obey or the queue is away.
+   * Takes nothing new from now on, aborts the signals of entries that are being answered, waits for
+   * these and closes. Returns within `deadlineMs`, also when one does not obey or the queue is away.
    */
   stop(deadlineMs: number): Promise<void> {
     this.#stopped ??= this.#stop(deadlineMs);
     return this.#stopped;
   }
 
-  async #stop(deadlineMs: number): Promise<void> {
-    // One signal for all rather than BullMQ's per entry, which loses track of a handler when its
-    // entry stalls and is delivered to this process again.
-    this.#stopping.abort(new DOMException('The worker is shutting down.', 'AbortError'));
-    const worker = this.#worker;
-    if (worker === undefined) return;
-    await worker.pause(true);
-    const closed = await withinBudget(deadlineMs * (1 - reserve), () => worker.close());
-    if (closed.status === 'done') return;
-    this.logger.warn({ deadlineMs }, 'The worker did not drain in time; its connections are cut');
-    await withinBudget(deadlineMs * reserve, () => worker.disconnect());
-  }
-
-  async #supervise(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const worker = this.connection.createWorker(
-        (entry, token) => this.#answer(entry, token),
-        this.concurrency,
-      );
-      this.#worker = worker;
-      const failure = await this.#runUntilStopped(worker);
-      if (failure === undefined || signal.aborted) return;
-      this.logger.error({ error: serializeError(failure) }, 'The worker ended; it starts again');
-      await withinBudget(restartDelayMs, () => worker.close(true));
-      await delay(restartDelayMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** BullMQ keeps a failed first contact for ever, so a worker that never got ready is replaced. */
-  async #runUntilStopped(worker: DoorbellWorker): Promise<unknown> {
-    try {
-      await worker.waitUntilReady();
-      await worker.run();
-      return undefined;
-    } catch (error) {
-      return error;
-    }
-  }
-
-  async #answer(entry: Job<unknown, EntryResult>, token: string | undefined): Promise<EntryResult> {
+  /** Looks at the job of an entry. What is thrown fails the entry, and is shown by the board. */
+  async answer(entry: Job, token: string | undefined, look: Look): Promise<EntryResult> {
     if (this.#stopping.signal.aborted) {
       // Fetched while the worker was being paused: give it back to the others.
       await entry.moveToWait(token);
@@ -90,12 +86,26 @@ export class QueueWorker {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
       throw new UnrecoverableError('The payload is not { jobId, tenant }.');
     }
-    return resultOf(await this.#look(payload.data));
+    return resultOf(await this.#look(payload.data, look));
   }
 
-  async #look(payload: EntryPayload): Promise<EntryAnswer> {
+  async #stop(deadlineMs: number): Promise<void> {
+    this.#stopping.abort();
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    await worker.pause(true);
+    worker.cancelAllJobs('The worker is shutting down.');
+    const closed = await withinBudget(deadlineMs * (1 - reserve), () => worker.close());
+    if (closed.status === 'done') return;
+    this.logger.warn({ deadlineMs }, 'The worker did not drain in time; its connections are cut');
+    await withinBudget(deadlineMs * reserve, () => worker.disconnect());
+    // Nest closes it once more, and would wait for the same end.
+    worker.closing = Promise.resolve();
+  }
+
+  async #look(payload: EntryPayload, look: Look): Promise<EntryAnswer> {
     try {
-      return await this.handler(payload, AbortSignal.any([this.#stopping.signal]));
+      return await look(payload);
     } catch (error) {
       this.logger.error(
         { jobId: payload.jobId, error: serializeError(error) },
@@ -104,6 +114,35 @@ export class QueueWorker {
       // The queue keeps and shows what is thrown here, and the error may hold a client's data.
       throw new UnrecoverableError('The handler failed; the log has the reason.');
     }
+  }
+
+  async #supervise(host: WorkerHost): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const worker = this.#create(host);
+      try {
+        // BullMQ keeps a failed first contact for ever, so a worker that never got ready is replaced.
+        await worker.waitUntilReady();
+        await worker.run();
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.error({ error: serializeError(error) }, 'The worker ended; it starts again');
+      }
+      await withinBudget(restartDelayMs, () => worker.close(true));
+      await delay(restartDelayMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #create(host: WorkerHost): Worker {
+    this.registrar.register();
+    const { worker } = host;
+    const place = this.env.REDIS_URL ? 'Redis' : 'PostgreSQL';
+    const failure = `The worker of the queue in ${place} failed`;
+    worker.on('error', (error) => this.failures.report(failure, error));
+    worker.concurrency = this.env.WORKER_CONCURRENCY;
+    this.#worker = worker;
+    return worker;
   }
 }
 

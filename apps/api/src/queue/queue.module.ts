@@ -1,49 +1,61 @@
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { Closing } from '../process/closing.js';
 import { onceDatabaseAnswers } from '../database/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { QueueNotifier } from './queue-notifier.service.js';
-import type { QueueConnection } from './queue-backend.js';
-import { openQueueConnection } from './job-queue.js';
-import { QUEUE_CONNECTION } from './queue-tokens.js';
-import { QueueWorkerFactory } from './queue-worker.factory.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { JobQueue, type JobQueueOptions } from './job-queue.js';
+import { preparePostgresQueue } from './postgres-queue.js';
+import { queueName } from './queue-entry.js';
+import { QueueNotifier } from './queue-notifier.service.js';
+import { QueueWorker } from './queue-worker.service.js';
+import { contactRedis } from './redis-queue.js';
 
 const closeMs = 1_000;
+
+/**
+ * In Redis where there is one, else in PostgreSQL beside the jobs.
+ * @throws the driver's error when PostgreSQL cannot be reached. A Redis that is down does not throw:
+ * the queue is "unreachable" until it is there, and jobs are accepted meanwhile.
+ */
+async function openQueue(
+  databaseUrl: string,
+  env: Env,
+  logger: Logger,
+  failures: RepeatedFailureLog,
+  closing: Closing,
+): Promise<JobQueueOptions> {
+  const connection = env.REDIS_URL
+    ? await contactRedis(env.REDIS_URL, failures, logger)
+    : await onceDatabaseAnswers(() => preparePostgresQueue(databaseUrl, failures), {
+        waitMs: env.DATABASE_WAIT_MS,
+        logger,
+      });
+  return {
+    connection,
+    failures,
+    closeMs: () => Math.min(closeMs, closing.leftMs('leaveQueue')),
+  };
+}
+
+BullModule.queueClass = JobQueue;
 
 /** The open queue for all modules; it closes after the workers, which stop in an earlier phase. */
 @Global()
 @Module({
-  providers: [
-    {
-      provide: QUEUE_CONNECTION,
-      inject: [DATABASE_URL, ENV, LOGGER],
-      useFactory: (databaseUrl: string, env: Env, logger: Logger): Promise<QueueConnection> =>
-        onceDatabaseAnswers(
-          () => openQueueConnection({ databaseUrl, redisUrl: env.REDIS_URL }, logger),
-          { waitMs: env.DATABASE_WAIT_MS, logger },
-        ),
-    },
-    {
-      provide: QueueNotifier,
-      inject: [QUEUE_CONNECTION, LOGGER],
-      useFactory: (connection: QueueConnection, logger: Logger): QueueNotifier =>
-        new QueueNotifier(connection, new RepeatedFailureLog(logger)),
-    },
-    QueueWorkerFactory,
+  imports: [
+    BullModule.forRootAsync({
+      inject: [DATABASE_URL, ENV, LOGGER, RepeatedFailureLog, Closing],
+      useFactory: openQueue,
+      // A worker begins when its process can take leases: see QueueWorker.
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue({ name: queueName }),
   ],
-  exports: [QUEUE_CONNECTION, QueueNotifier, QueueWorkerFactory],
+  providers: [QueueNotifier, QueueWorker],
+  exports: [BullModule, QueueNotifier, QueueWorker],
 })
-export class QueueModule implements OnApplicationShutdown {
-  constructor(
-    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
-    private readonly closing: Closing,
-  ) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.connection.close(Math.min(closeMs, this.closing.leftMs('leaveQueue')));
-  }
-}
+export class QueueModule {}

@@ -30,7 +30,7 @@ const createApplication = async (queue: QueueUnderTest): Promise<FastifyInstance
     return reply.status(problem.getStatus()).headers(problem.headers).send({ code: problem.code });
   });
   await mountBullBoard(application, {
-    queue: queue.connection.queue,
+    queue: queue.bullQueue,
     authorize: async (request) => {
       if (request.headers.authorization !== authorization) throw unauthenticated();
     },
@@ -62,7 +62,7 @@ describeWithEachBackend('Bull Board', (settings) => {
   const asOperator = (path: string, method: Method = 'GET') =>
     application.inject({ method, url: path, headers: { authorization } });
 
-  const entryState = () => queue.connection.queue.getJobState(id);
+  const entryState = () => queue.bullQueue.getJobState(id);
 
   describe('for a stranger', () => {
     it.each(reads)('refuses GET %s', async (path) => {

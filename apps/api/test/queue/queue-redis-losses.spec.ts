@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@faina/agent-core';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openQueueConnection } from '../../src/queue/job-queue.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
 import { describeWithRedis, startRedis, type TestRedis } from '../support/queue/redis.js';
 import { waitFor } from '../support/wait-for.js';
@@ -29,9 +28,9 @@ describeWithRedis('a Redis that may lose parts of the queue', () => {
     const warnings: string[] = [];
     const logger = { ...silentLogger, warn: (_: object, text: string) => warnings.push(text) };
 
-    const connection = await openQueueConnection(settings(), logger);
+    const queue = await QueueUnderTest.open(settings(), logger);
     await waitFor(() => warnings.length === 2, { what: 'both warnings' });
-    await connection.close(1_000);
+    await queue.close();
 
     expect(warnings[0]).toMatch(/no append-only file.*No job is lost.*`appendonly yes`/);
     expect(warnings[1]).toMatch(/maxmemory-policy allkeys-lru.*`maxmemory-policy noeviction`/);

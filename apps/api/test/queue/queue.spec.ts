@@ -22,7 +22,7 @@ describeWithEachBackend('the notifier', (settings) => {
     await queue.close();
   });
 
-  const stateOf = (epoch: number) => queue.connection.queue.getJobState(entryId(jobId, epoch));
+  const stateOf = (epoch: number) => queue.bullQueue.getJobState(entryId(jobId, epoch));
 
   it('a notification brings the id of the job, and nothing else, to the handler', async () => {
     const payloads: unknown[] = [];
@@ -192,7 +192,7 @@ describeWithEachBackend('the notifier', (settings) => {
       const late = randomUUID();
       await Promise.all([worker.stop(5_000), queue.notifier.notify(late, 0, 10)]);
 
-      const state = await queue.connection.queue.getJobState(entryId(late, 0));
+      const state = await queue.bullQueue.getJobState(entryId(late, 0));
       expect(queue.seen.includes(late) ? 'answered' : state).toMatch(/^(answered|prioritized)$/);
       await queue.bullQueue.obliterate({ force: true });
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { QueueSettings } from '../../../src/queue/job-queue.js';
+import type { QueueSettings } from './queue-under-test.js';
 import { describeWithRedis, startRedis, type TestRedis } from './redis.js';
 import { createTestDatabase, type TestDatabase } from '../stores/test-database.js';
 
