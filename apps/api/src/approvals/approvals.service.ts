@@ -17,7 +17,7 @@ import { hasScope } from '../auth/scopes.js';
 import { decodeCursor } from '../gateways/rest/paging/cursor.js';
 import { pageOf, type Page } from '../gateways/rest/paging/page.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
 const visibleOwner = (principal: Principal): string | undefined =>
@@ -28,7 +28,7 @@ const visibleOwner = (principal: Principal): string | undefined =>
 export class ApprovalsService {
   constructor(
     private readonly approvals: ApprovalRepository,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
   ) {}
 
   async list(principal: Principal, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {

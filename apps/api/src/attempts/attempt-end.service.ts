@@ -7,7 +7,7 @@ import { logJobEnd } from '../job-ends/log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
 import { LOGGER } from '../telemetry/logger.js';
 
@@ -20,7 +20,7 @@ export class AttemptEndService {
   constructor(
     private readonly leases: LeaseRepository,
     private readonly idleJobs: IdleJobsService,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
     private readonly watcher: JobWatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -10,7 +10,7 @@ import { JobRunnerService } from './job-runner.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import { Closing } from '../process/closing.js';
 import { queueName, type EntryResult } from '../queue/queue-entry.js';
-import { QueueWorker, workerOptions } from '../queue/queue-worker.service.js';
+import { QueueWorkerService, workerOptions } from '../queue/queue-worker.service.js';
 
 /** Answers the queue with attempts, and gives all back at shutdown. */
 @Processor(queueName, workerOptions)
@@ -21,7 +21,7 @@ export class JobProcessor
   #stopped: Promise<void> | undefined;
 
   constructor(
-    private readonly queueWorker: QueueWorker,
+    private readonly queueWorker: QueueWorkerService,
     private readonly turns: FairTurnsService,
     private readonly runner: JobRunnerService,
     private readonly workerLease: WorkerLeaseService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 export interface PassedOverJob {
   readonly id: string;
@@ -17,7 +17,7 @@ export class PassedOverJobs {
   /** In the order in which they were passed over. */
   readonly #jobs = new Set<PassedOverJob>();
 
-  constructor(private readonly notifier: QueueNotifier) {}
+  constructor(private readonly notifier: QueueNotifierService) {}
 
   add(job: PassedOverJob): void {
     this.#jobs.add(job);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import { withinBudget } from '@faina/agent-core';
 import { HealthRepository } from './health.repository.js';
 
@@ -16,7 +16,7 @@ const noWorker =
 export class HealthService {
   constructor(
     private readonly repository: HealthRepository,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
     private readonly mcp: McpToolsService,
     @Inject(ENV) private readonly env: Env,
   ) {}

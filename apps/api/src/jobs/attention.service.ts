@@ -7,7 +7,7 @@ import type { JobRow } from '../job-store/reads/job-read.repository.js';
 import { auditEntry, type AuditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { notFound, Problem } from '../gateways/rest/problems/problem.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 const statusOf = {
   happened: 'HAPPENED',
@@ -22,7 +22,7 @@ export class AttentionService {
     private readonly calls: AttentionRepository,
     private readonly ended: IdleJobRepository,
     private readonly jobs: JobsService,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
   ) {}
 
   /**

@@ -19,7 +19,7 @@ import { missingScope } from '../gateways/rest/auth/auth-problems.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
 import { notFound, Problem, unavailable } from '../gateways/rest/problems/problem.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 export interface Submission {
   readonly job: JobRow;
@@ -38,7 +38,7 @@ export class SubmissionService {
     private readonly limited: LimitedSubmissionRepository,
     private readonly jobs: JobReadRepository,
     private readonly agents: AgentsService,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
   ) {}
 
   /**

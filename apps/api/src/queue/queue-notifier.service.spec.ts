@@ -2,7 +2,7 @@ import { silentLogger } from '@faina/agent-core';
 import type { JobsOptions } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
-import { type NotifiedQueue, QueueNotifier } from './queue-notifier.service.js';
+import { type NotifiedQueue, QueueNotifierService } from './queue-notifier.service.js';
 
 const jobId = '0197a3c4-7d1e-7c55-9a7b-2f6f6b1f0c11';
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -11,8 +11,8 @@ const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
 const createNotifier = (
   queue: Partial<NotifiedQueue>,
   tryWrite: () => Promise<unknown> = refuse,
-): QueueNotifier =>
-  new QueueNotifier(
+): QueueNotifierService =>
+  new QueueNotifierService(
     {
       add: refuse,
       remove: refuse,
@@ -25,7 +25,7 @@ const createNotifier = (
     new RepeatedFailureLog(silentLogger),
   );
 
-describe('QueueNotifier', () => {
+describe('QueueNotifierService', () => {
   it.each([
     [0, 1],
     [10, 11],

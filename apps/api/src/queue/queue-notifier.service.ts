@@ -28,7 +28,7 @@ export interface NotifiedQueue {
 
 /** Tells the workers to look at a job. Only a hint: losing it costs seconds, never a job. */
 @Injectable()
-export class QueueNotifier {
+export class QueueNotifierService {
   constructor(
     @InjectQueue(queueName) private readonly queue: NotifiedQueue,
     private readonly failures: RepeatedFailureLog,

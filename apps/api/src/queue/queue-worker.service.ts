@@ -48,7 +48,7 @@ type Look = (payload: EntryPayload) => Promise<EntryAnswer>;
  * becomes of an entry.
  */
 @Injectable()
-export class QueueWorker {
+export class QueueWorkerService {
   readonly #stopping = new AbortController();
   #worker: Worker | undefined;
   #stopped: Promise<void> | undefined;

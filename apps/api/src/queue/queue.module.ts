@@ -10,8 +10,8 @@ import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { JobQueue, type JobQueueOptions } from './job-queue.js';
 import { preparePostgresQueue } from './postgres-queue.js';
 import { queueName } from './queue-entry.js';
-import { QueueNotifier } from './queue-notifier.service.js';
-import { QueueWorker } from './queue-worker.service.js';
+import { QueueNotifierService } from './queue-notifier.service.js';
+import { QueueWorkerService } from './queue-worker.service.js';
 import { contactRedis } from './redis-queue.js';
 
 const closeMs = 1_000;
@@ -50,12 +50,12 @@ BullModule.queueClass = JobQueue;
     BullModule.forRootAsync({
       inject: [DATABASE_URL, ENV, LOGGER, RepeatedFailureLog, Closing],
       useFactory: openQueue,
-      // A worker begins when its process can take leases: see QueueWorker.
+      // A worker begins when its process can take leases: see QueueWorkerService.
       extraOptions: { manualRegistration: true },
     }),
     BullModule.registerQueue({ name: queueName }),
   ],
-  providers: [QueueNotifier, QueueWorker],
-  exports: [BullModule, QueueNotifier, QueueWorker],
+  providers: [QueueNotifierService, QueueWorkerService],
+  exports: [BullModule, QueueNotifierService, QueueWorkerService],
 })
 export class QueueModule {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notifyDueJobs } from './notify-due-jobs.js';
 import type { DueJob } from '../job-store/rows/due-job.js';
 import { WorkerRepository } from '../job-store/worker.repository.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /** After a lost database the workers need a moment to hold their locks again. */
@@ -16,7 +16,7 @@ export class DeadWorkerTakeoverService {
 
   constructor(
     private readonly workers: WorkerRepository,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

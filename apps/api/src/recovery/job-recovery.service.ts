@@ -4,7 +4,7 @@ import { RevokedKeyJobsService } from '../job-ends/revoked-key-jobs.service.js';
 import { notifyDueJobs } from './notify-due-jobs.js';
 import { ReconcileRepository } from '../job-store/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
-import { QueueNotifier } from '../queue/queue-notifier.service.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 const smallestBatch = 50;
 const largestBatch = 1_000;
@@ -16,7 +16,7 @@ export class JobRecoveryService {
     private readonly jobs: ReconcileRepository,
     private readonly revokedKeys: RevokedKeyJobsService,
     private readonly orphans: OrphanSweepService,
-    private readonly notifier: QueueNotifier,
+    private readonly notifier: QueueNotifierService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 

@@ -1,11 +1,11 @@
 import type { DueJob } from '../job-store/rows/due-job.js';
-import type { QueueNotifier } from '../queue/queue-notifier.service.js';
+import type { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 const entriesAtOnce = 8;
 
 /** Notifies the queue of jobs that wait, a few at a time; ends early when the queue cannot be reached. */
 export async function notifyDueJobs(
-  notifier: QueueNotifier,
+  notifier: QueueNotifierService,
   due: readonly DueJob[],
   signal: AbortSignal,
 ): Promise<void> {

@@ -14,8 +14,8 @@ import { DATABASE_URL } from '../../../src/database/database.module.js';
 import { Closing } from '../../../src/process/closing.js';
 import { type JobQueue, queueToken } from '../../../src/queue/job-queue.js';
 import { type EntryPayload, type EntryResult, queueName } from '../../../src/queue/queue-entry.js';
-import { QueueNotifier } from '../../../src/queue/queue-notifier.service.js';
-import { QueueWorker, workerOptions } from '../../../src/queue/queue-worker.service.js';
+import { QueueNotifierService } from '../../../src/queue/queue-notifier.service.js';
+import { QueueWorkerService, workerOptions } from '../../../src/queue/queue-worker.service.js';
 import { QueueModule } from '../../../src/queue/queue.module.js';
 import { LOGGER } from '../../../src/telemetry/logger.js';
 import { RepeatedFailureLog } from '../../../src/telemetry/repeated-failure-log.js';
@@ -63,7 +63,7 @@ function open(
 @Processor(queueName, workerOptions)
 class TestProcessor extends WorkerHost implements OnApplicationBootstrap {
   constructor(
-    private readonly queueWorker: QueueWorker,
+    private readonly queueWorker: QueueWorkerService,
     private readonly look: Look,
   ) {
     super();
@@ -89,14 +89,14 @@ class RunningWorker {
   constructor(settings: QueueSettings, look: Look, concurrency: number) {
     const processor: Provider = {
       provide: TestProcessor,
-      inject: [QueueWorker],
-      useFactory: (worker: QueueWorker) => new TestProcessor(worker, look),
+      inject: [QueueWorkerService],
+      useFactory: (worker: QueueWorkerService) => new TestProcessor(worker, look),
     };
     this.#application = open(settings, { concurrency, providers: [processor] });
   }
 
   async stop(deadlineMs: number): Promise<void> {
-    await (await this.#application).get(QueueWorker).stop(deadlineMs);
+    await (await this.#application).get(QueueWorkerService).stop(deadlineMs);
   }
 
   async close(): Promise<void> {
@@ -107,7 +107,7 @@ class RunningWorker {
 
 /** An open queue with its notifier, the workers that a test started on it, and what they looked at. */
 export class QueueUnderTest {
-  readonly notifier: QueueNotifier;
+  readonly notifier: QueueNotifierService;
   /** The queue as BullMQ knows it, to look at entries and to put foreign ones in. */
   readonly bullQueue: JobQueue;
   /** Ids of the jobs that the recording workers looked at, in order. */
@@ -118,7 +118,7 @@ export class QueueUnderTest {
     private readonly settings: QueueSettings,
     private readonly application: INestApplicationContext,
   ) {
-    this.notifier = application.get(QueueNotifier);
+    this.notifier = application.get(QueueNotifierService);
     this.bullQueue = application.get<JobQueue>(queueToken);
   }
 
