@@ -1,6 +1,7 @@
 // Who may know whom. `npm run check` fails on every other arrow.
 const nest = 'node_modules/(@nestjs|nestjs-pino|@fastify|fastify)/';
-const queue = 'node_modules/(bullmq|@nestjs/bullmq|ioredis|@bull-board)/';
+const queue = 'node_modules/(bullmq|@nestjs/bullmq|ioredis)/';
+const board = 'node_modules/@bull-board/';
 const models = 'node_modules/(ai|@ai-sdk|@openrouter)/';
 const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
 const wiring = '^libs/packs/create-packs(\\.spec)?\\.ts$';
@@ -56,14 +57,14 @@ export default {
       comment: 'The registry and the routing know no pack, and no table.',
       severity: 'error',
       from: { path: '^libs/tools/' },
-      to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, models, prisma] },
+      to: { path: ['^libs/(?!tools/|agent-core/)', nest, queue, board, models, prisma] },
     },
     {
       name: 'packs-see-tools-core-and-database-only',
       comment: 'Packs run in any process that has a core and a database.',
       severity: 'error',
       from: { path: '^libs/packs/' },
-      to: { path: ['^libs/(?!packs/|tools/|agent-core/)', nest, queue, models] },
+      to: { path: ['^libs/(?!packs/|tools/|agent-core/)', nest, queue, board, models] },
     },
     {
       name: 'packs-see-no-other-pack',
@@ -115,6 +116,13 @@ export default {
         pathNot: ['^apps/api/src/queue/', '^apps/api/src/attempts/[^/]*processor[^/]*\\.ts$'],
       },
       to: { path: queue },
+    },
+    {
+      name: 'board-stays-in-its-folder',
+      comment: 'Left to itself Bull Board changes the queue, for whoever asks.',
+      severity: 'error',
+      from: { path: sources, pathNot: '^apps/api/src/gateways/rest/board/' },
+      to: { path: board },
     },
     {
       name: 'providers-stay-in-their-folder',

@@ -18,7 +18,7 @@ import { addSecurityHeaders } from './gateways/rest/server/security-headers.js';
 import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
 import { Closing } from './process/closing.js';
-import { mountBullBoard } from './queue/bull-board.js';
+import { mountBullBoard } from './gateways/rest/board/bull-board.js';
 import { type JobQueue, queueToken } from './queue/job-queue.js';
 import { createLogger } from './telemetry/logger.js';
 import { NestLogger } from './telemetry/nest-logger.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
-import { bullBoardPath } from '../../src/queue/bull-board.js';
+import { bullBoardPath } from '../../src/gateways/rest/board/bull-board.js';
 import { queueName } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { HttpClient } from '../support/service/http-client.js';

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../src/gateways/rest/auth/auth-problems.js';
 import { toProblem } from '../../src/gateways/rest/problems/to-problem.js';
-import { bullBoardPath, mountBullBoard } from '../../src/queue/bull-board.js';
+import { bullBoardPath, mountBullBoard } from '../../src/gateways/rest/board/bull-board.js';
 import { entryId, queueName } from '../../src/queue/queue-entry.js';
 import { boardRoutes, boardTricks } from '../support/queue/board-paths.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';

@@ -1,11 +1,11 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import type { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, unavailable } from '../gateways/rest/problems/problem.js';
-import { toProblem } from '../gateways/rest/problems/to-problem.js';
-import { entryPayloadSchema } from './queue-entry.js';
+import { Problem, unavailable } from '../problems/problem.js';
+import { toProblem } from '../problems/to-problem.js';
+import type { JobQueue } from '../../../queue/job-queue.js';
+import { entryPayloadSchema } from '../../../queue/queue-entry.js';
 
 /** Where the board is served, with everything below. */
 export const bullBoardPath = '/ops/queues';
@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
 const outsideLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
 
 export interface BullBoardOptions {
-  readonly queue: Queue;
+  readonly queue: JobQueue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
   readonly authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -42,8 +42,11 @@ export async function mountBullBoard(
   options: BullBoardOptions,
 ): Promise<void> {
   const board = new FastifyAdapter();
+  const adapter = new BullMQAdapter(options.queue, { readOnlyMode: true });
+  // Entries hold ids only; should a foreign entry get into the queue, the board does not show it.
+  adapter.setFormatter('data', (data) => entryPayloadSchema.safeParse(data).data ?? {});
   createBullBoard({
-    queues: [createAdapter(options.queue)],
+    queues: [adapter],
     serverAdapter: board,
     options: { uiConfig: { boardTitle: 'Faina' } },
   });
@@ -91,10 +94,3 @@ const readOnly = (): Problem =>
     'The board only shows the queue. Jobs are cancelled and retried through /v1/jobs.',
     { headers: { allow: 'GET, HEAD' } },
   );
-
-function createAdapter(queue: Queue): BullMQAdapter {
-  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
-  // Entries hold ids only; should a foreign entry get into the queue, the board does not show it.
-  adapter.setFormatter('data', (data) => entryPayloadSchema.safeParse(data).data ?? {});
-  return adapter;
-}
