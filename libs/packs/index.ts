@@ -1,7 +1,7 @@
 export { createAssistantAgent } from './assistant-agent.js';
 export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
 export type { OwnerScope } from './owner-scope.js';
-export type { CoachStore, NewActivity, NewPlan, StoredPlan } from './coach/coach-store.js';
+export type { CoachStore, NewActivity, StoredPlan } from './coach/coach-store.js';
 export { ImportError, type ImportErrorCode } from './coach/import/import-error.js';
 export {
   importActivities,
@@ -10,7 +10,7 @@ export {
   type ImportReport,
 } from './coach/import/import-file.js';
 export { PrismaCoachStore } from './coach/prisma-coach-store.js';
-export { trainingPlanSchema } from './coach/training-plan.schema.js';
+export { type NewPlan, trainingPlanSchema } from './coach/training-plan.schema.js';
 export { leadStatusCodes } from './crm/lead-status.js';
 export { PrismaCrmStore } from './crm/prisma-crm-store.js';
 export { viewLead } from './crm/views/lead-view.js';

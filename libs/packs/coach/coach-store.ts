@@ -1,6 +1,7 @@
 import type { SportType } from './activity-type.js';
 import type { LocalDate } from '../calendar/local-date.js';
 import type { OwnerScope } from '../owner-scope.js';
+import type { NewPlan } from './training-plan.schema.js';
 
 /** An activity as a source tells of it; null where the source has no figure. */
 export interface NewActivity {
@@ -57,24 +58,6 @@ export interface Plan {
   readonly endsOn: LocalDate;
   /** By date. */
   readonly workouts: readonly Workout[];
-}
-
-/** A plan as it is sent; what it leaves open is absent. */
-export interface NewPlan {
-  readonly name: string;
-  readonly goal?: string | undefined;
-  readonly startsOn: LocalDate;
-  readonly endsOn: LocalDate;
-  readonly workouts: readonly NewPlanWorkout[];
-}
-
-export interface NewPlanWorkout {
-  readonly date: LocalDate;
-  readonly type: SportType;
-  readonly description: string;
-  readonly targetPace?: string | undefined;
-  readonly durationMinutes?: number | undefined;
-  readonly distanceMeters?: number | undefined;
 }
 
 /** Where a sent plan is stored. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson, toJsonValue } from '@faina/agent-core';
-import type { NewPlan } from './coach-store.js';
+import type { NewPlan } from './training-plan.schema.js';
 import type { OwnerScope } from '../owner-scope.js';
 
 /**

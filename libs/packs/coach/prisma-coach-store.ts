@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient } from '@faina/database';
+import type { PrismaClient } from '@faina/database';
 import {
   awaitTurnSql,
   likelyActivitiesSql,
@@ -14,7 +14,6 @@ import type {
   ActivityFilter,
   CoachStore,
   NewActivity,
-  NewPlan,
   Plan,
   SleepNight,
   StoredPlan,
@@ -22,39 +21,31 @@ import type {
 } from './coach-store.js';
 import type { OwnerScope } from '../owner-scope.js';
 import { insertPlanSql, planIdOf, toWorkoutRows } from './insert-plan.js';
-import { insertSleepSql, toSleepRows } from './insert-sleep.js';
+import type { NewPlan } from './training-plan.schema.js';
 import type { LocalDate } from '../calendar/local-date.js';
 
-const activityFields = {
-  id: true,
-  sourceKey: true,
-  type: true,
-  sourceType: true,
-  name: true,
-  startedAt: true,
-  distanceMeters: true,
-  movingSeconds: true,
-  elapsedSeconds: true,
-  averageHeartRate: true,
-  maxHeartRate: true,
-  averageCadence: true,
-  averageWatts: true,
-  elevationMeters: true,
-  calories: true,
-} satisfies Prisma.CoachActivitySelect;
+/** What the rows have besides; whose they are is known to whoever asks. */
+const omittedOfActivities = { tenant: true, owner: true, fieldSources: true, importedAt: true };
+const omittedOfWorkouts = { tenant: true, owner: true, planId: true };
 
-const workoutFields = {
-  id: true,
-  date: true,
-  type: true,
-  description: true,
-  targetPace: true,
-  durationMinutes: true,
-  distanceMeters: true,
-  status: true,
-  notes: true,
-  skipReason: true,
-} satisfies Prisma.CoachWorkoutSelect;
+/**
+ * Adds nights of tenant $1 and owner $2 that are not there yet; all of them come as JSON in $3. Their
+ * order keeps two files at once from waiting for one another.
+ */
+const insertSleepSql = `
+  insert into coach_sleep (
+    tenant, owner, date, asleep_minutes, deep_minutes, rem_minutes, awake_minutes, score, hrv_ms,
+    resting_heart_rate
+  )
+  select
+    $1, $2, date, "asleepMinutes", "deepMinutes", "remMinutes", "awakeMinutes", score, "hrvMs",
+    "restingHeartRate"
+  from jsonb_to_recordset($3::jsonb) as night (
+    date date, "asleepMinutes" int, "deepMinutes" int, "remMinutes" int, "awakeMinutes" int,
+    score int, "hrvMs" float8, "restingHeartRate" int
+  )
+  order by date
+  on conflict do nothing`;
 
 /** An owner has few active plans; more than this many are a defect of the data. */
 const planLimit = 10;
@@ -74,7 +65,7 @@ export class PrismaCoachStore implements CoachStore {
       where: { tenant, owner, type, startedAt: { gte: from, lt: before } },
       orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
       take: limit,
-      select: activityFields,
+      omit: omittedOfActivities,
     });
   }
 
@@ -82,7 +73,7 @@ export class PrismaCoachStore implements CoachStore {
     return this.prisma.coachActivity.findMany({
       where: { tenant, owner, id: { in: [...ids] } },
       orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
-      select: activityFields,
+      omit: omittedOfActivities,
     });
   }
 
@@ -105,7 +96,7 @@ export class PrismaCoachStore implements CoachStore {
           where: { tenant, owner },
           orderBy: [{ date: 'asc' }, { id: 'asc' }],
           take: workoutLimit,
-          select: workoutFields,
+          omit: omittedOfWorkouts,
         },
       },
     });
@@ -126,7 +117,7 @@ export class PrismaCoachStore implements CoachStore {
       where: { tenant, owner, planId: null, date: { gte: toDate(from) } },
       orderBy: [{ date: 'asc' }, { id: 'asc' }],
       take: limit,
-      select: workoutFields,
+      omit: omittedOfWorkouts,
     });
     return workouts.map(toWorkout);
   }
@@ -166,7 +157,7 @@ export class PrismaCoachStore implements CoachStore {
   }
 
   insertSleep({ tenant, owner }: OwnerScope, nights: readonly SleepNight[]): Promise<number> {
-    return this.prisma.$executeRawUnsafe(insertSleepSql, tenant, owner, toSleepRows(nights));
+    return this.prisma.$executeRawUnsafe(insertSleepSql, tenant, owner, JSON.stringify(nights));
   }
 
   async insertPlan(scope: OwnerScope, plan: NewPlan): Promise<StoredPlan> {

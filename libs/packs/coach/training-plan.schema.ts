@@ -9,7 +9,7 @@ export const maxPlanDays = 731;
 export const maxPlanWorkouts = 1_000;
 
 /** A text as PostgreSQL can hold it. */
-const text = (maxChars: number) =>
+export const textSchema = (maxChars: number) =>
   z
     .string()
     .trim()
@@ -20,17 +20,17 @@ const text = (maxChars: number) =>
 const workoutSchema = z.strictObject({
   date: localDateSchema.describe('YYYY-MM-DD, within the plan'),
   type: z.enum(sportTypes),
-  description: text(500),
-  targetPace: text(50).optional().describe('For example "5:30 min/km"'),
+  description: textSchema(500),
+  targetPace: textSchema(50).optional().describe('For example "5:30 min/km"'),
   durationMinutes: z.int().min(1).max(1_440).optional(),
   distanceMeters: z.number().positive().max(1_000_000).optional(),
 });
 
-/** A training plan as a client sends it. */
+/** A training plan as a client sends it; what it leaves open is absent. */
 export const trainingPlanSchema = z
   .strictObject({
-    name: text(200),
-    goal: text(1_000).optional(),
+    name: textSchema(200),
+    goal: textSchema(1_000).optional(),
     startsOn: localDateSchema,
     endsOn: localDateSchema,
     workouts: z.array(workoutSchema).min(1).max(maxPlanWorkouts),
@@ -73,3 +73,5 @@ export const trainingPlanSchema = z
       },
     ],
   });
+
+export type NewPlan = z.output<typeof trainingPlanSchema>;

@@ -1,7 +1,7 @@
 import type { Move, PlannedWorkout } from './agenda.js';
-import { showWorkout } from './show.js';
+import { showWorkout } from '../views/workout-view.js';
 import { addDays, type LocalDate } from '../../calendar/local-date.js';
-import type { CoachWords } from '../words/coach-words.js';
+import type { CoachWords } from '../words/portuguese.js';
 
 export const strategies = ['swap', 'replace', 'push'] as const;
 

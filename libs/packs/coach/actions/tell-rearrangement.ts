@@ -1,10 +1,9 @@
 import { completed, type CompletedOutcome, type ApprovalPreview } from '@faina/agent-core';
 import type { Move, PlannedWorkout } from './agenda.js';
 import type { Strategy } from './rearrange.js';
-import { showWorkout } from './show.js';
 import type { LocalDate } from '../../calendar/local-date.js';
-import { viewWorkout } from '../views/workout-view.js';
-import type { CoachWords } from '../words/coach-words.js';
+import { showWorkout, viewWorkout } from '../views/workout-view.js';
+import type { CoachWords } from '../words/portuguese.js';
 
 export interface Rearranged {
   readonly workout: PlannedWorkout;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewActivity, NewPlan } from '../coach-store.js';
+import type { NewActivity } from '../coach-store.js';
+import type { NewPlan } from '../training-plan.schema.js';
 import { importActivities, type ImportFormat } from '../import/import-file.js';
 import { importSleep } from '../import/import-file.js';
 import { openCoachDatabase } from './support/coach-database.js';

@@ -5,10 +5,10 @@ import { fitnessByDay } from '../formulas/fitness.js';
 import { chronicDays, loadBalance } from '../formulas/load-balance.js';
 import { readLoadHistory, type LoadHistory } from '../load-history.js';
 import { addDays } from '../../calendar/local-date.js';
-import { viewFitness } from '../views/fitness-view.js';
-import { viewLoadBasis } from '../views/load-view.js';
-import { round } from '../views/round.js';
+import { viewFitness, viewLoadBasis } from '../views/load-view.js';
+import { round } from '../views/recorded.js';
 import { viewTotals } from '../views/totals-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 export const analyzeTrainingLoad: CoachTool = (coach) =>
   defineReadTool({
@@ -20,10 +20,7 @@ export const analyzeTrainingLoad: CoachTool = (coach) =>
     execute: async (_args, context) => {
       const history = await readLoadHistory(coach, context, context.now);
       if (!history) {
-        return Result.ok({
-          weeks: [],
-          note: 'Nenhuma atividade no último ano; não há carga de treino para analisar.',
-        });
+        return Result.ok({ weeks: [], note: wordsIn[context.language].noLoad });
       }
       const balance = loadBalance(history.dailyLoads);
       const today = fitnessByDay(history.dailyLoads).at(-1);

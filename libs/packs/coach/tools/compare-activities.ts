@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { Activity } from '../coach-store.js';
 import type { Coach, CoachTool } from '../coach.js';
-import { dateRangeShape, rangeOf } from '../date-range.js';
+import { dateRangeShape, rangeOf } from '../arguments.js';
 import { refuse } from '../../refuse.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
@@ -82,7 +82,9 @@ async function select(
     if (days.isError()) return days;
     const { from, before } = days.value;
     const newest = await store.listActivities(context, { type, from, before }, maxActivities + 1);
-    return Result.ok(selectNewest(newest));
+    const note = wordsIn[context.language].newestCompared(maxActivities);
+    const remarks: JsonObject = newest.length > maxActivities ? { note } : {};
+    return Result.ok({ activities: newest.slice(0, maxActivities).reverse(), remarks });
   }
   return refuse(name, 'NO_SELECTION', 'Give activity_ids (at least two) or a date_range.');
 }
@@ -101,13 +103,5 @@ function selectIds(
       ...(missing.length > 0 && { ids_not_found: missing }),
       ...(others.length > 0 && { ids_of_other_sports: others }),
     },
-  };
-}
-
-function selectNewest(newest: readonly Activity[]): Selected {
-  const note = `Comparadas só as ${maxActivities} atividades mais recentes do período.`;
-  return {
-    activities: newest.slice(0, maxActivities).reverse(),
-    remarks: newest.length > maxActivities ? { note } : {},
   };
 }

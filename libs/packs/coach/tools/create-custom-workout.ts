@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { completed, defineLocalTool, withoutMarks } from '@faina/agent-core';
+import { completed, defineLocalTool, plainWords } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda, type NewWorkout } from '../actions/agenda.js';
-import { textSchema } from '../actions/arguments.js';
-import { showWorkout } from '../actions/show.js';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
 import type { Workout } from '../coach-store.js';
-import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
+import { plannedDayOf, plannedDaySchema } from '../arguments.js';
 import { refuse } from '../../refuse.js';
-import { maxPlanDays } from '../training-plan.schema.js';
-import { viewWorkout } from '../views/workout-view.js';
+import { maxPlanDays, textSchema } from '../training-plan.schema.js';
+import { showWorkout, viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';
 import { addDays } from '../../calendar/local-date.js';
 
@@ -85,11 +83,8 @@ function isSame(there: Workout, wanted: NewWorkout): boolean {
   return (
     there.status !== 'skipped' &&
     there.type === wanted.type &&
-    plain(there.description) === plain(wanted.description) &&
+    plainWords(there.description) === plainWords(wanted.description) &&
     (wanted.durationMinutes ?? there.durationMinutes) ===
       (there.durationMinutes ?? wanted.durationMinutes)
   );
 }
-
-const plain = (text: string): string =>
-  withoutMarks(text.toLowerCase()).replaceAll(/\s+/g, ' ').trim();

@@ -2,9 +2,11 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
-import { dateRangeShape, rangeOf } from '../date-range.js';
+import { dateRangeShape, rangeOf } from '../arguments.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewTotals } from '../views/totals-view.js';
+import type { CoachWords } from '../words/portuguese.js';
+import { wordsIn } from '../words/words-in.js';
 
 const name = 'get_activities_range';
 
@@ -34,14 +36,12 @@ export const getActivitiesRange: CoachTool = ({ store, calendar }) =>
         end_date: endDate,
         totals: viewTotals(activities),
         activities: listed.map((activity) => viewActivity(activity, calendar)),
-        ...noteFor(activities.length, listed.length),
+        ...noteFor(activities.length, listed.length, wordsIn[context.language]),
       });
     },
   });
 
-function noteFor(found: number, listed: number): { note?: string } {
-  if (found === 0) return { note: 'Nenhuma atividade registrada nesse período.' };
-  if (found === listed) return {};
-  const counted = found === readLimit ? `pelo menos ${found}` : String(found);
-  return { note: `Listadas as ${listed} mais recentes de ${counted}; os totais contam ${found}.` };
+function noteFor(found: number, listed: number, words: CoachWords): { note?: string } {
+  if (found === 0) return { note: words.noActivityInRange };
+  return found === listed ? {} : { note: words.newestListed(listed, found, found === readLimit) };
 }

@@ -2,8 +2,9 @@ import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
 import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
-import { recordedDayOf, recordedDaySchema } from '../day-arguments.js';
+import { recordedDayOf, recordedDaySchema } from '../arguments.js';
 import { viewActivity } from '../views/activity-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 const name = 'get_activity_by_date';
 
@@ -29,7 +30,7 @@ export const getActivityByDate: CoachTool = ({ store, calendar }) =>
       return Result.ok({
         date,
         activities: activities.map((activity) => viewActivity(activity, calendar)).reverse(),
-        ...(activities.length === 0 && { note: 'Nenhuma atividade registrada nesse dia.' }),
+        ...(activities.length === 0 && { note: wordsIn[context.language].noActivityOnDay }),
       });
     },
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { CoachTool } from '../coach.js';
 import { fitnessByDay } from '../formulas/fitness.js';
 import { readLoadHistory } from '../load-history.js';
-import { viewFitness } from '../views/fitness-view.js';
-import { viewLoadBasis } from '../views/load-view.js';
+import { viewFitness, viewLoadBasis } from '../views/load-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 /** CTL needs about one time constant before it means something. */
 const settledDays = 42;
@@ -17,12 +17,10 @@ export const getFitnessScores: CoachTool = (coach) =>
       'today and a week ago, computed from the recorded activities.',
     parameters: z.strictObject({}),
     execute: async (_args, context) => {
+      const words = wordsIn[context.language];
       const history = await readLoadHistory(coach, context, context.now);
       if (!history) {
-        return Result.ok({
-          scores: null,
-          note: 'Nenhuma atividade no último ano; não há do que calcular CTL, ATL e TSB.',
-        });
+        return Result.ok({ scores: null, note: words.noFitness });
       }
       const fitness = fitnessByDay(history.dailyLoads);
       const today = fitness.at(-1);
@@ -35,7 +33,7 @@ export const getFitnessScores: CoachTool = (coach) =>
         history_days: days,
         basis: viewLoadBasis(history),
         ...(days < settledDays && {
-          note: `O histórico tem só ${days} dias; com menos de ${settledDays} o CTL ainda está baixo demais.`,
+          note: words.shortHistory(days, settledDays),
         }),
       });
     },

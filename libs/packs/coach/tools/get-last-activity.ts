@@ -4,6 +4,7 @@ import { activityTypeSchema } from '../activity-type.js';
 import type { CoachTool } from '../coach.js';
 import { daysBetween } from '../../calendar/local-date.js';
 import { viewActivity } from '../views/activity-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 export const getLastActivity: CoachTool = ({ store, calendar }) =>
   defineReadTool({
@@ -13,12 +14,10 @@ export const getLastActivity: CoachTool = ({ store, calendar }) =>
       'Use it whenever the athlete speaks of the last training, run, ride or swim.',
     parameters: z.strictObject({ activity_type: activityTypeSchema.optional() }),
     execute: async ({ activity_type: type }, context) => {
+      const words = wordsIn[context.language];
       const [activity] = await store.listActivities(context, { type }, 1);
       if (!activity) {
-        return Result.ok({
-          activity: null,
-          note: `Nenhuma atividade${type ? ` do tipo ${type}` : ''} registrada.`,
-        });
+        return Result.ok({ activity: null, note: words.noActivity(type) });
       }
       const view = viewActivity(activity, calendar);
       const daysAgo = daysBetween(
@@ -27,9 +26,7 @@ export const getLastActivity: CoachTool = ({ store, calendar }) =>
       );
       return Result.ok({
         activity: { ...view, days_ago: daysAgo },
-        ...(daysAgo < 0 && {
-          note: 'A data registrada está no futuro; o relógio ou o arquivo de origem está errado.',
-        }),
+        ...(daysAgo < 0 && { note: words.activityInFuture }),
       });
     },
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CoachTool } from '../coach.js';
 import { addDays } from '../../calendar/local-date.js';
 import { viewNight, viewNightAverages } from '../views/sleep-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 const maxDays = 30;
 
@@ -14,15 +15,14 @@ export const getSleepData: CoachTool = ({ store, calendar }) =>
       days: z.int().default(7).describe(`How many days back, 1 to ${maxDays}`),
     }),
     execute: async ({ days: asked }, context) => {
+      const words = wordsIn[context.language];
       const days = Math.min(maxDays, Math.max(1, asked));
       const to = calendar.dateOf(context.now);
       const from = addDays(to, 1 - days);
       const nights = await store.listSleep(context, from, to);
       const notes = [
-        ...(days === asked
-          ? []
-          : [`Pedidos ${asked} dias; o limite é de 1 a ${maxDays}, então foram lidos ${days}.`]),
-        ...(nights.length === 0 ? ['Nenhum dado de sono registrado nesse período.'] : []),
+        ...(days === asked ? [] : [words.daysBounded(asked, maxDays, days)]),
+        ...(nights.length === 0 ? [words.noSleepInRange] : []),
       ];
       return Result.ok({
         from,

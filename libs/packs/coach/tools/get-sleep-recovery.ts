@@ -4,8 +4,9 @@ import type { SleepNight } from '../coach-store.js';
 import type { CoachTool } from '../coach.js';
 import { deviationFrom } from '../formulas/baseline.js';
 import { addDays } from '../../calendar/local-date.js';
-import { round } from '../views/round.js';
+import { round } from '../views/recorded.js';
 import { viewNight } from '../views/sleep-view.js';
+import { wordsIn } from '../words/words-in.js';
 
 /** Nights before the last one that make up the athlete's own normal. */
 const baselineDays = 28;
@@ -18,14 +19,12 @@ export const getSleepRecovery: CoachTool = ({ store, calendar }) =>
       `heart rate against the athlete's own mean of the ${baselineDays} days before.`,
     parameters: z.strictObject({}),
     execute: async (_args, context) => {
+      const words = wordsIn[context.language];
       const today = calendar.dateOf(context.now);
       const nights = await store.listSleep(context, addDays(today, -baselineDays), today);
       const last = nights.at(-1);
       if (!last) {
-        return Result.ok({
-          last_night: null,
-          note: 'Nenhum dado de sono recente; não é possível avaliar a recuperação.',
-        });
+        return Result.ok({ last_night: null, note: words.noRecentSleep });
       }
       const earlier = nights.slice(0, -1);
       return Result.ok({
@@ -40,7 +39,7 @@ export const getSleepRecovery: CoachTool = ({ store, calendar }) =>
             ({ restingHeartRate }) => restingHeartRate,
           ),
         },
-        ...(last.date !== today && { note: `A última noite registrada é a de ${last.date}.` }),
+        ...(last.date !== today && { note: words.lastNightIsOf(last.date) }),
       });
     },
   });

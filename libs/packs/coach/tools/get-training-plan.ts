@@ -5,6 +5,8 @@ import type { CoachTool } from '../coach.js';
 import { maxPlanWorkouts } from '../training-plan.schema.js';
 import { addDays, type LocalDate, weekdayOf } from '../../calendar/local-date.js';
 import { viewWorkout } from '../views/workout-view.js';
+import type { CoachWords } from '../words/portuguese.js';
+import { wordsIn } from '../words/words-in.js';
 
 /** Workouts that are listed of all plans together: a longer answer would be cut for the model. */
 const listLimit = 100;
@@ -37,7 +39,7 @@ export const getTrainingPlan: CoachTool = ({ store, calendar }) =>
         weekday: weekdayOf(today),
         plans: listed.map(viewPlan),
         workouts_without_plan: loose.slice(0, looseLimit).map(viewWorkout),
-        ...noteFor(plans, listed, loose.length > looseLimit),
+        ...noteFor(plans, listed, loose.length > looseLimit, wordsIn[context.language]),
       });
     },
   });
@@ -62,21 +64,18 @@ function noteFor(
   plans: readonly Plan[],
   listed: readonly Plan[],
   isLooseCut: boolean,
+  words: CoachWords,
 ): { note?: string } {
   const notes = [
-    ...(plans.length === 0 ? ['O atleta não tem plano de treino ativo.'] : []),
-    ...(plans.length > 1
-      ? [`Há ${plans.length} planos ativos ao mesmo tempo; diga de qual está falando.`]
-      : []),
+    ...(plans.length === 0 ? [words.noPlan] : []),
+    ...(plans.length > 1 ? [words.severalPlans(plans.length)] : []),
     ...plans.flatMap(({ name, workouts }, index) => {
       const shown = listed[index]?.workouts ?? [];
       if (shown.length === workouts.length) return [];
-      const days = `${shown[0]?.date} a ${shown.at(-1)?.date}`;
-      return [
-        `De "${name}" estão listados ${shown.length} de ${workouts.length} treinos: ${days}.`,
-      ];
+      const [first, last] = [shown[0]?.date ?? '', shown.at(-1)?.date ?? ''];
+      return [words.workoutsListed(name, shown.length, workouts.length, first, last)];
     }),
-    ...(isLooseCut ? [`Listados só os primeiros ${looseLimit} treinos fora de planos.`] : []),
+    ...(isLooseCut ? [words.looseListed(looseLimit)] : []),
   ];
   return notes.length > 0 ? { note: notes.join(' ') } : {};
 }

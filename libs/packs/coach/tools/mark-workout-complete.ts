@@ -1,11 +1,11 @@
 import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
-import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
-import { showWorkout } from '../actions/show.js';
+import { workoutIdSchema } from '../arguments.js';
+import { textSchema } from '../training-plan.schema.js';
 import type { CoachTool } from '../coach.js';
 import { refuse } from '../../refuse.js';
-import { viewWorkout } from '../views/workout-view.js';
+import { showWorkout, viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';
 
 const name = 'mark_workout_complete';
@@ -21,10 +21,10 @@ export const markWorkoutComplete: CoachTool = ({ calendar }) =>
       notes: textSchema(2_000).optional().describe("The athlete's own words on how it went"),
     }),
     execute: async ({ workout_id: id, notes }, context) => {
+      const words = wordsIn[context.language];
       const agenda = new Agenda(context.tx, context);
       const workout = await agenda.find(id);
-      if (!workout) return workoutNotFound(context, name);
-      const words = wordsIn[context.language];
+      if (!workout) return refuse(name, 'WORKOUT_NOT_FOUND', words.workoutNotFound);
       const day = words.day(workout.date);
       if (workout.date > calendar.dateOf(context.askedAt)) {
         return refuse(name, 'WORKOUT_IN_THE_FUTURE', words.notYet(showWorkout(workout), day));

@@ -1,11 +1,10 @@
 import { awaitingApproval, canonicalJson, defineLocalTool, shownPreview } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
-import { workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
 import { rearrange, strategies } from '../actions/rearrange.js';
 import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
 import type { CoachTool } from '../coach.js';
-import { plannedDayOf, plannedDaySchema } from '../day-arguments.js';
+import { plannedDayOf, plannedDaySchema, workoutIdSchema } from '../arguments.js';
 import { refuse } from '../../refuse.js';
 import { maxPlanDays } from '../training-plan.schema.js';
 import { wordsIn } from '../words/words-in.js';
@@ -44,7 +43,7 @@ export const rescheduleWorkout: CoachTool = ({ calendar }) =>
       const last = strategy === 'push' ? addDays(to, maxPlanDays) : to;
       const found = await agenda.findWithDays(id, to, last);
       const workout = found.find((one) => one.id === id);
-      if (!workout) return workoutNotFound(context, name);
+      if (!workout) return refuse(name, 'WORKOUT_NOT_FOUND', words.workoutNotFound);
       const others = found.filter((one) => one !== workout);
       const change = rearrange({ workout, to, strategy, others });
       switch (change.kind) {

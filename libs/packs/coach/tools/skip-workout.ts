@@ -1,11 +1,11 @@
 import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
 import { Agenda } from '../actions/agenda.js';
-import { textSchema, workoutIdSchema, workoutNotFound } from '../actions/arguments.js';
-import { showWorkout } from '../actions/show.js';
+import { workoutIdSchema } from '../arguments.js';
+import { textSchema } from '../training-plan.schema.js';
 import type { CoachTool } from '../coach.js';
 import { refuse } from '../../refuse.js';
-import { viewWorkout } from '../views/workout-view.js';
+import { showWorkout, viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';
 
 const name = 'skip_workout';
@@ -25,7 +25,7 @@ export const skipWorkout: CoachTool = () =>
       const words = wordsIn[context.language];
       const agenda = new Agenda(context.tx, context);
       const workout = await agenda.find(id);
-      if (!workout) return workoutNotFound(context, name);
+      if (!workout) return refuse(name, 'WORKOUT_NOT_FOUND', words.workoutNotFound);
       if (workout.status === 'completed') {
         return refuse(name, 'WORKOUT_NOT_PLANNED', words.cannotSkipDone(showWorkout(workout)));
       }

@@ -4,7 +4,7 @@ import type { Activity } from '../coach-store.js';
 import { metersPerBeat } from '../formulas/efficiency.js';
 import { duration, pace, speedKmh } from '../formulas/pace.js';
 import type { LocalCalendar } from '../../calendar/local-date.js';
-import { round } from './round.js';
+import { recorded, round } from './recorded.js';
 
 /** The figures that an athlete expects of a sport; those without a value are named as missing. */
 const expectedFigures: Record<SportType, readonly string[]> = {
@@ -25,7 +25,7 @@ export function viewActivity(activity: Activity, calendar: LocalCalendar): JsonO
     name: activity.name,
     date: calendar.dateOf(activity.startedAt),
     start_time: calendar.timeOf(activity.startedAt),
-    ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null)),
+    ...recorded(figures),
     missing: expectedFigures[activity.type].filter((name) => (figures[name] ?? null) === null),
   };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Activity } from '../coach-store.js';
 import { metersPerBeat } from '../formulas/efficiency.js';
-import { round } from './round.js';
+import { recorded, round } from './recorded.js';
 
 /** What changed from one activity to a later one of the same sport; positive is more. */
 export function viewDifference(first: Activity, last: Activity): JsonObject {
@@ -10,7 +10,7 @@ export function viewDifference(first: Activity, last: Activity): JsonObject {
     const after = figure(last);
     return before === null || after === null ? null : after - before;
   };
-  const differences = {
+  return recorded({
     distance_km: round(
       change(({ distanceMeters: meters }) => meters && meters / 1000),
       2,
@@ -25,8 +25,7 @@ export function viewDifference(first: Activity, last: Activity): JsonObject {
     average_heart_rate_bpm: round(change(({ averageHeartRate }) => averageHeartRate)),
     efficiency_m_per_beat: round(change(metersPerBeat), 2),
     elevation_gain_m: round(change(({ elevationMeters }) => elevationMeters)),
-  };
-  return Object.fromEntries(Object.entries(differences).filter(([, value]) => value !== null));
+  });
 }
 
 const secondsPerKm = ({ movingSeconds, distanceMeters }: Activity) =>

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@faina/agent-core';
+import type { Fitness } from '../formulas/fitness.js';
 import type { LoadHistory } from '../load-history.js';
-import { round } from './round.js';
+import { round } from './recorded.js';
 
 /** How the loads came about, so that an answer can say how sure it is. */
 export function viewLoadBasis({ activities, heartRates }: LoadHistory): JsonObject {
@@ -22,4 +23,10 @@ export function viewLoadBasis({ activities, heartRates }: LoadHistory): JsonObje
       'CTL and ATL, exponentially weighted over 42 and 7 days: Calvert, Banister et al., 1976; Allen, Coggan',
     ],
   };
+}
+
+/** One decimal each; the form is taken from the rounded figures, so that the three add up. */
+export function viewFitness({ ctl, atl }: Fitness): JsonObject {
+  const rounded = { ctl: round(ctl, 1), atl: round(atl, 1) };
+  return { ...rounded, tsb: round(rounded.ctl - rounded.atl, 1) };
 }

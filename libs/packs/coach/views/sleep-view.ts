@@ -1,6 +1,6 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { SleepNight } from '../coach-store.js';
-import { round } from './round.js';
+import { recorded, round } from './recorded.js';
 
 /** A night as a model reads it; what was not recorded is left out. */
 export function viewNight(night: SleepNight): JsonObject {
@@ -26,9 +26,6 @@ const figuresOf = (night: SleepNight) => ({
   hrv_ms: round(night.hrvMs),
   resting_heart_rate_bpm: night.restingHeartRate,
 });
-
-const recorded = (figures: Record<string, number | null>): JsonObject =>
-  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
 
 function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Activity } from '../coach-store.js';
 import { duration } from '../formulas/pace.js';
-import { round } from './round.js';
+import { round } from './recorded.js';
 
 /** Sums over activities; those without a figure add nothing to its sum, and their number is told. */
 export function viewTotals(activities: readonly Activity[]): JsonObject {

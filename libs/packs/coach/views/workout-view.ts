@@ -1,23 +1,25 @@
-import type { JsonObject } from '@faina/agent-core';
+import { type JsonObject, shorten } from '@faina/agent-core';
 import type { Workout } from '../coach-store.js';
 import { weekdayOf } from '../../calendar/local-date.js';
+import { recorded } from './recorded.js';
 
 /** A planned workout under the names of the HTTP API; what the plan does not say is left out. */
 export function viewWorkout(workout: Workout): JsonObject {
-  const optional = {
-    targetPace: workout.targetPace,
-    durationMinutes: workout.durationMinutes,
-    distanceMeters: workout.distanceMeters,
-    notes: workout.notes,
-    skipReason: workout.skipReason,
-  };
+  const { id, date, type, description, status, targetPace, durationMinutes } = workout;
+  const { distanceMeters, notes, skipReason } = workout;
   return {
-    id: workout.id,
-    date: workout.date,
-    weekday: weekdayOf(workout.date),
-    type: workout.type,
-    description: workout.description,
-    status: workout.status,
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    id,
+    date,
+    weekday: weekdayOf(date),
+    type,
+    description,
+    status,
+    ...recorded({ targetPace, durationMinutes, distanceMeters, notes, skipReason }),
   };
 }
+
+const maxShownChars = 200;
+
+/** The description in quotation marks, cut where it is long. */
+export const showWorkout = ({ description }: Pick<Workout, 'description'>): string =>
+  `"${shorten(description, maxShownChars)}"`;

@@ -1,5 +1,5 @@
 import { showWeekday } from '../../calendar/show-day.js';
-import type { CoachWords } from './coach-words.js';
+import type { CoachWords } from './portuguese.js';
 
 export const english: CoachWords = {
   day: (date) => showWeekday(date, 'en'),
@@ -43,6 +43,29 @@ export const english: CoachWords = {
     `The range has ${days} days, more than ${max}. Ask for less, for example from ${from} on.`,
   tooFewToCompare: (found) =>
     `A comparison needs at least two activities, and I found ${found}. Choose a longer range.`,
+
+  noActivity: (type) => `No activity${type ? ` of the type ${type}` : ''} recorded.`,
+  activityInFuture:
+    'The recorded date lies in the future; the clock or the file that it comes from is wrong.',
+  noActivityOnDay: 'No activity recorded on this day.',
+  noActivityInRange: 'No activity recorded in this range.',
+  newestListed: (listed, found, isCut) =>
+    `The latest ${listed} of ${isCut ? 'at least ' : ''}${found} are listed; the totals count ${found}.`,
+  newestCompared: (count) => `Only the latest ${count} activities of the range are compared.`,
+  noLoad: 'No activity in the last year; there is no training load to analyse.',
+  noFitness: 'No activity in the last year; there is nothing to compute CTL, ATL and TSB from.',
+  shortHistory: (days, needed) =>
+    `The history has only ${days} days; with fewer than ${needed} the CTL is still too low.`,
+  daysBounded: (asked, max, days) =>
+    `${asked} days were asked for; the limit is 1 to ${max}, so ${days} were read.`,
+  noSleepInRange: 'No sleep recorded in this range.',
+  noRecentSleep: 'No sleep recorded lately; the recovery cannot be judged.',
+  lastNightIsOf: (date) => `The last recorded night is that of ${date}.`,
+  noPlan: 'The athlete has no active training plan.',
+  severalPlans: (count) => `There are ${count} active plans at once; say which one you mean.`,
+  workoutsListed: (plan, listed, all, from, to) =>
+    `Of "${plan}" ${listed} of ${all} workouts are listed: ${from} to ${to}.`,
+  looseListed: (count) => `Only the first ${count} workouts outside of plans are listed.`,
 };
 
 function aDayIs(example: string): string {

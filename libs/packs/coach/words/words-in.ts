@@ -1,7 +1,6 @@
 import type { PerLanguage } from '@faina/agent-core';
-import type { CoachWords } from './coach-words.js';
 import { english } from './english.js';
-import { portuguese } from './portuguese.js';
+import { type CoachWords, portuguese } from './portuguese.js';
 
 /** A language is added by its file and its line here. */
 export const wordsIn: PerLanguage<CoachWords> = { pt: portuguese, en: english };

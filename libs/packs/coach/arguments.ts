@@ -1,13 +1,55 @@
 import { Result, type ToolContext, type ToolError } from '@faina/agent-core';
+import { z } from 'zod';
 import {
   addDays,
   daysBetween,
   type LocalCalendar,
   type LocalDate,
 } from '../calendar/local-date.js';
-import { recordedDayOf, recordedDaySchema } from './day-arguments.js';
+import { resolveDay, resolvePastDay } from '../calendar/resolve-day.js';
 import { refuse } from '../refuse.js';
+import type { CoachWords } from './words/portuguese.js';
 import { wordsIn } from './words/words-in.js';
+
+/** Any UUID, whatever its version. */
+export const workoutIdSchema = z
+  .guid()
+  .toLowerCase()
+  .describe('Id of the workout, as get_training_plan gives it');
+
+const wordSchema = z.string().trim().min(1).max(40);
+
+/** A day of the plan. */
+export const plannedDaySchema = wordSchema.describe(
+  'YYYY-MM-DD, or the word of the athlete: hoje, amanhã, or a weekday such as sexta (the next one)',
+);
+
+/** A day of what was recorded. */
+export const recordedDaySchema = wordSchema.describe(
+  'YYYY-MM-DD, or the word of the athlete: hoje, ontem, or a weekday such as sexta (the last one)',
+);
+
+/** The day that an argument means for this owner; a recoverable failure when it is none. */
+type DayReader = (
+  text: string,
+  context: Pick<ToolContext, 'askedAt' | 'language'>,
+  calendar: LocalCalendar,
+  toolName: string,
+) => Result<LocalDate, ToolError>;
+
+const reader =
+  (
+    resolve: typeof resolveDay,
+    unknownDay: (words: CoachWords) => (given: string) => string,
+  ): DayReader =>
+  (text, { askedAt, language }, calendar, toolName) => {
+    const day = resolve(text, askedAt, calendar);
+    if (day !== undefined) return Result.ok(day);
+    return refuse(toolName, 'INVALID_DATE', unknownDay(wordsIn[language])(JSON.stringify(text)));
+  };
+
+export const plannedDayOf = reader(resolveDay, ({ unknownPlannedDay }) => unknownPlannedDay);
+export const recordedDayOf = reader(resolvePastDay, ({ unknownRecordedDay }) => unknownRecordedDay);
 
 /** Longest range that a tool reads, in days. */
 const maxRangeDays = 366;
