@@ -85,7 +85,7 @@ const allowed = [
   ['libs/packs/coach/a.ts', '@faina/tools'],
   ['libs/packs/coach/index.ts', './a.js'],
   ['libs/packs/reports/b.ts', '../coach/index.js'],
-  ['libs/packs/coach/coach-store.ts', '@faina/database'],
+  ['libs/packs/coach/store/coach-store.ts', '@faina/database'],
   ['libs/packs/coach/test/a.ts', '../../../../apps/api/src/i.js'],
   ['apps/cli/src/b.ts', '@faina/client'],
   ['apps/api/src/g.ts', '@faina/tools'],

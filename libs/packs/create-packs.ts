@@ -3,7 +3,7 @@ import { coachPack } from './coach/index.js';
 import { LocalCalendar } from './calendar/local-date.js';
 import { createMailer, type MailRoute } from './mail/create-mailer.js';
 import { parseSender } from './mail/mail-sender.js';
-import { PrismaCoachStore } from './coach/prisma-coach-store.js';
+import { PrismaCoachStore } from './coach/store/prisma-coach-store.js';
 import { crmPack } from './crm/index.js';
 import { PrismaCrmStore } from './crm/prisma-crm-store.js';
 import { diagnosticsPack } from './diagnostics/index.js';

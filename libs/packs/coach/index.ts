@@ -1,9 +1,12 @@
 import type { ToolPack } from '@faina/tools';
+import { createCustomWorkout } from './actions/create-custom-workout.js';
+import { markWorkoutComplete } from './actions/mark-workout-complete.js';
+import { rescheduleWorkout } from './actions/reschedule-workout.js';
+import { skipWorkout } from './actions/skip-workout.js';
 import { coachAgent } from './coach-agent.js';
-import type { Coach, CoachTool } from './coach.js';
+import type { Coach, CoachTool } from './shared/coach.js';
 import { analyzeTrainingLoad } from './tools/analyze-training-load.js';
 import { compareActivities } from './tools/compare-activities.js';
-import { createCustomWorkout } from './tools/create-custom-workout.js';
 import { getActivitiesRange } from './tools/get-activities-range.js';
 import { getActivityByDate } from './tools/get-activity-by-date.js';
 import { getFitnessScores } from './tools/get-fitness-scores.js';
@@ -11,14 +14,11 @@ import { getLastActivity } from './tools/get-last-activity.js';
 import { getSleepData } from './tools/get-sleep-data.js';
 import { getSleepRecovery } from './tools/get-sleep-recovery.js';
 import { getTrainingPlan } from './tools/get-training-plan.js';
-import { markWorkoutComplete } from './tools/mark-workout-complete.js';
-import { rescheduleWorkout } from './tools/reschedule-workout.js';
-import { skipWorkout } from './tools/skip-workout.js';
 
 // What the reports are made of.
-export { type SportType, sportTypes } from './activity-type.js';
-export type { Activity, ActivityFilter, CoachStore, SleepNight } from './coach-store.js';
-export { type LoadedActivity, readLoadHistory } from './load-history.js';
+export { type SportType, sportTypes } from './store/activity-type.js';
+export type { Activity, ActivityFilter, CoachStore, SleepNight } from './store/coach-store.js';
+export { type LoadedActivity, readLoadHistory } from './formulas/load-history.js';
 
 /** A new tool is its file and its line here; the agent finds it by itself. */
 const coachTools: readonly CoachTool[] = [

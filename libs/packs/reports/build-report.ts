@@ -1,6 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { LocalCalendar } from '../calendar/local-date.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { OwnerScope } from '../shared/owner-scope.js';
 import { crmSections } from './crm-section.js';
 import type { ReportDocument, ReportSection } from './document/report-document.js';
 import { formatDay } from './figures/format.js';

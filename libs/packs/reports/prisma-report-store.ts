@@ -1,7 +1,7 @@
 import type { Transaction } from '@faina/agent-core';
 import type { PrismaClient } from '@faina/database';
 import type { LocalDate } from '../calendar/local-date.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { OwnerScope } from '../shared/owner-scope.js';
 import type { ReportOrigin, ReportStore, ReportSummary, StoredReport } from './report-store.js';
 
 const summaryFields = {

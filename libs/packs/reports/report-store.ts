@@ -1,6 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { LocalDate } from '../calendar/local-date.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { OwnerScope } from '../shared/owner-scope.js';
 
 /** A report without its text. */
 export interface ReportSummary {

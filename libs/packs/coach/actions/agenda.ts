@@ -1,7 +1,7 @@
 import type { Transaction } from '@faina/agent-core';
-import type { SportType } from '../activity-type.js';
-import type { Workout } from '../coach-store.js';
-import type { OwnerScope } from '../../owner-scope.js';
+import type { SportType } from '../store/activity-type.js';
+import type { Workout } from '../store/coach-store.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import type { LocalDate } from '../../calendar/local-date.js';
 
 /** A workout with the first and last day of its plan; both null for one outside of every plan. */

@@ -1,4 +1,4 @@
-import type { Fault } from './imported-row.js';
+import type { Fault } from './rows/imported-row.js';
 
 export type ImportFault = Omit<Fault, 'kind'>;
 

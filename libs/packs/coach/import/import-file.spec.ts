@@ -3,8 +3,8 @@ import { scope } from '../../test/support/tool-context.js';
 import { InMemoryCoachStore } from '../test/support/in-memory-coach-store.js';
 import { streamOf } from '../test/support/stream-of.js';
 import { englishCsv, englishRow } from '../test/support/strava-csv.js';
-import type { NewActivity } from '../coach-store.js';
-import type { OwnerScope } from '../../owner-scope.js';
+import type { NewActivity } from '../store/coach-store.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import { importActivities } from './import-file.js';
 
 class CountingStore extends InMemoryCoachStore {

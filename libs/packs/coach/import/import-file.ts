@@ -1,10 +1,10 @@
-import type { ActivityCounts, CoachStore } from '../coach-store.js';
-import type { OwnerScope } from '../../owner-scope.js';
+import type { ActivityCounts, CoachStore } from '../store/coach-store.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import { readActivitiesCsv } from './csv/activities-csv-reader.js';
 import { readSleepCsv, type SleepRow } from './csv/sleep-csv-reader.js';
 import { FaultList, type ImportFault } from './fault-list.js';
 import { readFit } from './fit/fit-reader.js';
-import type { ActivityReader, Fault, ImportedRow } from './imported-row.js';
+import type { ActivityReader, Fault, ImportedRow } from './rows/imported-row.js';
 import { inTurns } from './in-turns.js';
 import { untilAborted } from './until-aborted.js';
 import { readGpx } from './xml/gpx-document.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewActivity } from '../coach-store.js';
-import type { NewPlan } from '../training-plan.schema.js';
+import type { NewActivity } from '../store/coach-store.js';
+import type { NewPlan } from '../store/training-plan.schema.js';
 import { importActivities, type ImportFormat } from '../import/import-file.js';
 import { importSleep } from '../import/import-file.js';
 import { openCoachDatabase } from './support/coach-database.js';

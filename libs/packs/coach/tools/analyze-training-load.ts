@@ -1,9 +1,9 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { CoachTool } from '../coach.js';
+import type { CoachTool } from '../shared/coach.js';
 import { fitnessByDay } from '../formulas/fitness.js';
 import { chronicDays, loadBalance } from '../formulas/load-balance.js';
-import { readLoadHistory, type LoadHistory } from '../load-history.js';
+import { readLoadHistory, type LoadHistory } from '../formulas/load-history.js';
 import { addDays } from '../../calendar/local-date.js';
 import { viewFitness, viewLoadBasis } from '../views/load-view.js';
 import { round } from '../views/recorded.js';

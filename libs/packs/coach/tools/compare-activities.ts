@@ -6,11 +6,11 @@ import {
   type ToolError,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { activityTypeSchema } from '../activity-type.js';
-import type { Activity } from '../coach-store.js';
-import type { Coach, CoachTool } from '../coach.js';
-import { dateRangeShape, rangeOf } from '../arguments.js';
-import { refuse } from '../../refuse.js';
+import { activityTypeSchema } from '../store/activity-type.js';
+import type { Activity } from '../store/coach-store.js';
+import type { Coach, CoachTool } from '../shared/coach.js';
+import { dateRangeShape, rangeOf } from '../shared/arguments.js';
+import { refuse } from '../../shared/refuse.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewDifference } from '../views/difference-view.js';
 import { wordsIn } from '../words/words-in.js';

@@ -1,8 +1,8 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import { activityTypeSchema } from '../activity-type.js';
-import type { CoachTool } from '../coach.js';
-import { dateRangeShape, rangeOf } from '../arguments.js';
+import { activityTypeSchema } from '../store/activity-type.js';
+import type { CoachTool } from '../shared/coach.js';
+import { dateRangeShape, rangeOf } from '../shared/arguments.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewTotals } from '../views/totals-view.js';
 import type { CoachWords } from '../words/portuguese.js';

@@ -1,8 +1,8 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import { activityTypeSchema } from '../activity-type.js';
-import type { CoachTool } from '../coach.js';
-import { recordedDayOf, recordedDaySchema } from '../arguments.js';
+import { activityTypeSchema } from '../store/activity-type.js';
+import type { CoachTool } from '../shared/coach.js';
+import { recordedDayOf, recordedDaySchema } from '../shared/arguments.js';
 import { viewActivity } from '../views/activity-view.js';
 import { wordsIn } from '../words/words-in.js';
 

@@ -1,8 +1,8 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { CoachTool } from '../coach.js';
+import type { CoachTool } from '../shared/coach.js';
 import { fitnessByDay } from '../formulas/fitness.js';
-import { readLoadHistory } from '../load-history.js';
+import { readLoadHistory } from '../formulas/load-history.js';
 import { viewFitness, viewLoadBasis } from '../views/load-view.js';
 import { wordsIn } from '../words/words-in.js';
 

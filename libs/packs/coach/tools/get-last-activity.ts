@@ -1,7 +1,7 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import { activityTypeSchema } from '../activity-type.js';
-import type { CoachTool } from '../coach.js';
+import { activityTypeSchema } from '../store/activity-type.js';
+import type { CoachTool } from '../shared/coach.js';
 import { daysBetween } from '../../calendar/local-date.js';
 import { viewActivity } from '../views/activity-view.js';
 import { wordsIn } from '../words/words-in.js';

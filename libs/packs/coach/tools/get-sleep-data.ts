@@ -1,6 +1,6 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { CoachTool } from '../coach.js';
+import type { CoachTool } from '../shared/coach.js';
 import { addDays } from '../../calendar/local-date.js';
 import { viewNight, viewNightAverages } from '../views/sleep-view.js';
 import { wordsIn } from '../words/words-in.js';

@@ -1,7 +1,7 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { SleepNight } from '../coach-store.js';
-import type { CoachTool } from '../coach.js';
+import type { SleepNight } from '../store/coach-store.js';
+import type { CoachTool } from '../shared/coach.js';
 import { deviationFrom } from '../formulas/baseline.js';
 import { addDays } from '../../calendar/local-date.js';
 import { round } from '../views/recorded.js';

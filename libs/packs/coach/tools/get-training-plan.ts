@@ -1,8 +1,8 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { Plan, Workout } from '../coach-store.js';
-import type { CoachTool } from '../coach.js';
-import { maxPlanWorkouts } from '../training-plan.schema.js';
+import type { Plan, Workout } from '../store/coach-store.js';
+import type { CoachTool } from '../shared/coach.js';
+import { maxPlanWorkouts } from '../store/training-plan.schema.js';
 import { addDays, type LocalDate, weekdayOf } from '../../calendar/local-date.js';
 import { viewWorkout } from '../views/workout-view.js';
 import type { CoachWords } from '../words/portuguese.js';

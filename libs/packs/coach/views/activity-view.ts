@@ -1,6 +1,6 @@
 import type { JsonObject } from '@faina/agent-core';
-import type { SportType } from '../activity-type.js';
-import type { Activity } from '../coach-store.js';
+import type { SportType } from '../store/activity-type.js';
+import type { Activity } from '../store/coach-store.js';
 import { metersPerBeat } from '../formulas/efficiency.js';
 import { duration, pace, speedKmh } from '../formulas/pace.js';
 import type { LocalCalendar } from '../../calendar/local-date.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@faina/agent-core';
-import type { Activity } from '../coach-store.js';
+import type { Activity } from '../store/coach-store.js';
 import { metersPerBeat } from '../formulas/efficiency.js';
 import { recorded, round } from './recorded.js';
 

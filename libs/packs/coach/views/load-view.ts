@@ -1,6 +1,6 @@
 import type { JsonObject } from '@faina/agent-core';
 import type { Fitness } from '../formulas/fitness.js';
-import type { LoadHistory } from '../load-history.js';
+import type { LoadHistory } from '../formulas/load-history.js';
 import { round } from './recorded.js';
 
 /** How the loads came about, so that an answer can say how sure it is. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@faina/agent-core';
-import type { SleepNight } from '../coach-store.js';
+import type { SleepNight } from '../store/coach-store.js';
 import { recorded, round } from './recorded.js';
 
 /** A night as a model reads it; what was not recorded is left out. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@faina/agent-core';
-import type { Activity } from '../coach-store.js';
+import type { Activity } from '../store/coach-store.js';
 import { duration } from '../formulas/pace.js';
 import { round } from './recorded.js';
 

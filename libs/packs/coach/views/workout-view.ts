@@ -1,5 +1,5 @@
 import { type JsonObject, shorten } from '@faina/agent-core';
-import type { Workout } from '../coach-store.js';
+import type { Workout } from '../store/coach-store.js';
 import { weekdayOf } from '../../calendar/local-date.js';
 import { recorded } from './recorded.js';
 

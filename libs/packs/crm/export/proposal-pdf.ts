@@ -5,7 +5,7 @@ import { formatAmount, formatMoney } from '../money/format-amount.js';
 import type { ExportedFile } from './exported-file.js';
 import type { CrmWords } from '../words/crm-words.js';
 import { fileNameOf } from './file-name.js';
-import { toWindows1252 } from '../../text/windows-1252.js';
+import { toWindows1252 } from '../../shared/windows-1252.js';
 
 const regular = 'Helvetica';
 const bold = 'Helvetica-Bold';

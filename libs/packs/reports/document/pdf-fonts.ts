@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { normalized } from '@faina/agent-core';
 import { openSync } from 'fontkit';
-import { toWindows1252 } from '../../text/windows-1252.js';
+import { toWindows1252 } from '../../shared/windows-1252.js';
 
 /** The fonts of a document, as pdfkit takes them: a name that every reader knows, or a file. */
 export interface PdfFonts {

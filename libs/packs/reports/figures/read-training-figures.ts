@@ -8,7 +8,7 @@ import {
   type SportType,
   sportTypes,
 } from '../../coach/index.js';
-import type { OwnerScope } from '../../owner-scope.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import type { Period } from '../period.js';
 import { TrainingReader } from './training-reader.js';
 import type { SleepFigures, SportFigures, TrainingFigures } from './training-figures.js';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@faina/agent-core';
 import type { LocalDate } from '../../calendar/local-date.js';
 import type { Activity, ActivityFilter, CoachStore, SleepNight } from '../../coach/index.js';
-import type { OwnerScope } from '../../owner-scope.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 
 /** Times leave as milliseconds, so that every driver reads them alike. */
 type ActivityRow = Omit<Activity, 'startedAt'> & { readonly startedAtMs: number };

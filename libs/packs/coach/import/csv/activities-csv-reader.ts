@@ -1,8 +1,8 @@
 import { parse as parseText } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type CsvFormat, type CsvRow, openCsv } from './csv-rows.js';
-import { ImportError } from '../import-error.js';
-import { fault, type ImportedRow } from '../imported-row.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, type ImportedRow } from '../rows/imported-row.js';
 import { findGarminColumns, readGarminRow } from './garmin-table.js';
 import { findStravaColumns, readStravaRow } from './strava-table.js';
 import type { Delimiter } from './with-delimiter.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
+import { boundedText } from '../rows/bounded-text.js';
 
 /**
  * A number with a decimal point or a decimal comma (`10,02`, `1.234,5`): the columns of one export

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { plainName } from '../plain-name.js';
+import { plainName } from '../rows/plain-name.js';
 
 /** Where each column stands in the rows of a file: nowhere, or in several places. */
 export type Places<Column extends string> = Readonly<Record<Column, readonly number[]>>;

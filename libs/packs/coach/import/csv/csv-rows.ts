@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { ImportError } from '../import-error.js';
+import { ImportError } from '../rows/import-error.js';
 import { type Delimiter, withDelimiter } from './with-delimiter.js';
 
 /** What a reader of CSV expects, and how it speaks of a file that is none. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { isPlausibleInstant } from '../plausible.js';
+import { isPlausibleInstant } from '../rows/plausible.js';
 
 const months = new Map(
   [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
-import { figure } from '../figures.js';
-import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { most } from '../plausible.js';
-import { sportOf } from '../sport-names.js';
+import { boundedText } from '../rows/bounded-text.js';
+import { figure } from '../rows/figures.js';
+import { fault, importedByFile, type ImportedRow } from '../rows/imported-row.js';
+import { most } from '../rows/plausible.js';
+import { sportOf } from '../rows/sport-names.js';
 import { cellText, optionalNumber, parseDecimal } from './cell.js';
 import { ColumnNames, type Places } from './column-names.js';
 import { parseExportDate } from './export-date.js';

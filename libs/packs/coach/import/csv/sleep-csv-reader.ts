@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { localDateSchema } from '../../../calendar/local-date.js';
-import type { SleepNight } from '../../coach-store.js';
-import { ImportError } from '../import-error.js';
-import { fault, type Fault } from '../imported-row.js';
-import { plainName } from '../plain-name.js';
+import type { SleepNight } from '../../store/coach-store.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, type Fault } from '../rows/imported-row.js';
+import { plainName } from '../rows/plain-name.js';
 import { parseDecimal } from './cell.js';
 import { ColumnNames } from './column-names.js';
 import { type CsvFormat, type CsvRow, openCsv } from './csv-rows.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
-import { ImportError } from '../import-error.js';
-import { fault, imported, type ImportedRow } from '../imported-row.js';
-import { most } from '../plausible.js';
-import { sportOf } from '../sport-names.js';
+import { boundedText } from '../rows/bounded-text.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, imported, type ImportedRow } from '../rows/imported-row.js';
+import { most } from '../rows/plausible.js';
+import { sportOf } from '../rows/sport-names.js';
 import { cellText, optionalNumber } from './cell.js';
 import { ColumnNames } from './column-names.js';
 import { parseExportDate } from './export-date.js';

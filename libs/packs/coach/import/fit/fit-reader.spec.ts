@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitFile, fitSession } from '../../test/support/fit-file.js';
 import { collect } from '../../test/support/stream-of.js';
 import { readFit } from './fit-reader.js';
-import { ImportError } from '../import-error.js';
+import { ImportError } from '../rows/import-error.js';
 
 async function* chunks(bytes: Uint8Array, chunkBytes = 13) {
   for (let start = 0; start < bytes.length; start += chunkBytes) {

@@ -1,8 +1,8 @@
 import { atMost } from '@faina/agent-core';
 import { readFitSession } from './fit-session.js';
 import { findFitSessions } from './find-fit-sessions.js';
-import { ImportError } from '../import-error.js';
-import { fault, type ImportedRow } from '../imported-row.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, type ImportedRow } from '../rows/imported-row.js';
 
 /** A day of recording with all sensors has about 5 MB. */
 const maxBytes = 8 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import FitParser from 'fit-file-parser';
 import { z } from 'zod';
-import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { isPlausibleInstant, most, wholeSecond } from '../plausible.js';
-import { figure } from '../figures.js';
-import { sportOf } from '../sport-names.js';
-import { boundedText } from '../bounded-text.js';
+import { fault, importedByFile, type ImportedRow } from '../rows/imported-row.js';
+import { isPlausibleInstant, most, wholeSecond } from '../rows/plausible.js';
+import { figure } from '../rows/figures.js';
+import { sportOf } from '../rows/sport-names.js';
+import { boundedText } from '../rows/bounded-text.js';
 
 /** What a device cannot have measured counts as not recorded. */
 const optionalNumber = (max: number) => z.number().min(0).max(max).optional().catch(undefined);

@@ -1,8 +1,8 @@
 import { haversineMeters, type Position } from './haversine.js';
-import { figure, type Sensed, Sensors } from '../figures.js';
-import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { most, wholeSecond } from '../plausible.js';
-import { sportOf } from '../sport-names.js';
+import { figure, type Sensed, Sensors } from '../rows/figures.js';
+import { fault, importedByFile, type ImportedRow } from '../rows/imported-row.js';
+import { most, wholeSecond } from '../rows/plausible.js';
+import { sportOf } from '../rows/sport-names.js';
 
 /** A point of a track; what the device did not record is undefined. */
 export interface TrackPoint extends Position, Sensed {

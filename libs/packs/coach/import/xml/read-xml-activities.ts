@@ -1,5 +1,5 @@
-import { ImportError } from '../import-error.js';
-import { fault, type ImportedRow } from '../imported-row.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, type ImportedRow } from '../rows/imported-row.js';
 import { XmlPath } from './xml-path.js';
 import { createXmlReader, XmlSyntaxError } from './xml-reader.js';
 

@@ -1,7 +1,7 @@
-import { figure, Mean, type Sensed, Sensors } from '../figures.js';
-import { fault, importedByFile, type ImportedRow } from '../imported-row.js';
-import { most, wholeSecond } from '../plausible.js';
-import { sportOf } from '../sport-names.js';
+import { figure, Mean, type Sensed, Sensors } from '../rows/figures.js';
+import { fault, importedByFile, type ImportedRow } from '../rows/imported-row.js';
+import { most, wholeSecond } from '../rows/plausible.js';
+import { sportOf } from '../rows/sport-names.js';
 
 /** What a lap tells of itself. */
 export interface TcxLap {

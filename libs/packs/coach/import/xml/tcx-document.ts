@@ -1,7 +1,7 @@
-import { boundedText } from '../bounded-text.js';
-import { ImportError } from '../import-error.js';
-import { fault, type ImportedRow } from '../imported-row.js';
-import { most } from '../plausible.js';
+import { boundedText } from '../rows/bounded-text.js';
+import { ImportError } from '../rows/import-error.js';
+import { fault, type ImportedRow } from '../rows/imported-row.js';
+import { most } from '../rows/plausible.js';
 import { type ActivityDocument, readXmlActivities } from './read-xml-activities.js';
 import { TcxActivity, type TcxLap, type TcxPoint } from './tcx-activity.js';
 import type { XmlPath } from './xml-path.js';

@@ -1,5 +1,5 @@
 import sax, { type SAXParser } from 'sax';
-import { ImportError } from '../import-error.js';
+import { ImportError } from '../rows/import-error.js';
 
 export interface XmlHandler {
   /** @param name Without prefix. */

@@ -1,4 +1,4 @@
-import { isPlausibleInstant } from '../plausible.js';
+import { isPlausibleInstant } from '../rows/plausible.js';
 
 /** ISO 8601 with Z or an offset; without either it is UTC. Null when the text is no such time. */
 export function timeOf(text: string): Date | null {

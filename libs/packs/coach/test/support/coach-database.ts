@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createTestDatabase } from '../../../../../apps/api/test/support/stores/test-database.js';
 import { patientPrisma } from '../../../test/support/patient-prisma.js';
-import { PrismaCoachStore } from '../../prisma-coach-store.js';
+import { PrismaCoachStore } from '../../store/prisma-coach-store.js';
 
 /** The coach's store on a database of its own. */
 export async function openCoachDatabase() {

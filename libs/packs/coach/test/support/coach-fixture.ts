@@ -1,4 +1,4 @@
-import type { Activity, SleepNight, Workout } from '../../coach-store.js';
+import type { Activity, SleepNight, Workout } from '../../store/coach-store.js';
 import { coachPack } from '../../index.js';
 import { LocalCalendar } from '../../../calendar/local-date.js';
 import { createToolContext, runTool, timeZone } from '../../../test/support/tool-context.js';

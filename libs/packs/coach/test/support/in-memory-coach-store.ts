@@ -1,5 +1,5 @@
-import type { FieldSources } from '../../activities/merge-activity.js';
-import { mergeBatch } from '../../activities/merge-batch.js';
+import type { FieldSources } from '../../store/merge-activity.js';
+import { mergeBatch } from '../../store/merge-batch.js';
 import type {
   Activity,
   ActivityCounts,
@@ -10,8 +10,8 @@ import type {
   SleepNight,
   StoredPlan,
   Workout,
-} from '../../coach-store.js';
-import type { OwnerScope } from '../../../owner-scope.js';
+} from '../../store/coach-store.js';
+import type { OwnerScope } from '../../../shared/owner-scope.js';
 
 const belongsTo = (scope: OwnerScope) => (row: OwnerScope) =>
   row.tenant === scope.tenant && row.owner === scope.owner;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson, toJsonValue } from '@faina/agent-core';
 import type { NewPlan } from './training-plan.schema.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 
 /**
  * Adds plan $3 of tenant $1 and owner $2 with its workouts, $4 and $5 as JSON, unless it is there.

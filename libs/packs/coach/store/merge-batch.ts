@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from './coach-store.js';
 import { mergeActivity, type MergedActivity } from './merge-activity.js';
 import { isSameActivity } from './same-activity.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActivity } from '../test/support/coach-fixture.js';
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from './coach-store.js';
 import { isSameActivity } from './same-activity.js';
 
 const minutes = (count: number) => ({ elapsedSeconds: count * 60, movingSeconds: count * 60 });

@@ -1,12 +1,12 @@
 import { awaitingApproval, canonicalJson, defineLocalTool, shownPreview } from '@faina/agent-core';
 import { z } from 'zod';
-import { Agenda } from '../actions/agenda.js';
-import { rearrange, strategies } from '../actions/rearrange.js';
-import { previewRemoval, tellRearranged, tellUnchanged } from '../actions/tell-rearrangement.js';
-import type { CoachTool } from '../coach.js';
-import { plannedDayOf, plannedDaySchema, workoutIdSchema } from '../arguments.js';
-import { refuse } from '../../refuse.js';
-import { maxPlanDays } from '../training-plan.schema.js';
+import { Agenda } from './agenda.js';
+import { rearrange, strategies } from './rearrange.js';
+import { previewRemoval, tellRearranged, tellUnchanged } from './tell-rearrangement.js';
+import type { CoachTool } from '../shared/coach.js';
+import { plannedDayOf, plannedDaySchema, workoutIdSchema } from '../shared/arguments.js';
+import { refuse } from '../../shared/refuse.js';
+import { maxPlanDays } from '../store/training-plan.schema.js';
 import { wordsIn } from '../words/words-in.js';
 import { addDays } from '../../calendar/local-date.js';
 

@@ -1,4 +1,4 @@
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from '../../store/coach-store.js';
 
 /** A row that was not imported, and why. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from './coach-store.js';
 import type { MergedActivity } from './merge-activity.js';
 import { maxStartGapMs } from './same-activity.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActivity } from '../test/support/coach-fixture.js';
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from './coach-store.js';
 import { mergeActivity, type MergedActivity } from './merge-activity.js';
 
 const stored = (change: Partial<NewActivity>): MergedActivity => ({

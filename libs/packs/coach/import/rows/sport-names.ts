@@ -1,4 +1,4 @@
-import type { SportType } from '../activity-type.js';
+import type { SportType } from '../../store/activity-type.js';
 import { plainName } from './plain-name.js';
 
 /**

@@ -5,9 +5,9 @@ import {
   toActivityRows,
   toLikelyRows,
   writeActivitiesSql,
-} from './activities/activity-statements.js';
-import type { MergedActivity } from './activities/merge-activity.js';
-import { mergeBatch } from './activities/merge-batch.js';
+} from './activity-statements.js';
+import type { MergedActivity } from './merge-activity.js';
+import { mergeBatch } from './merge-batch.js';
 import type {
   Activity,
   ActivityCounts,
@@ -19,10 +19,10 @@ import type {
   StoredPlan,
   Workout,
 } from './coach-store.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import { insertPlanSql, planIdOf, toWorkoutRows } from './insert-plan.js';
 import type { NewPlan } from './training-plan.schema.js';
-import type { LocalDate } from '../calendar/local-date.js';
+import type { LocalDate } from '../../calendar/local-date.js';
 
 /** What the rows have besides; whose they are is known to whoever asks. */
 const omittedOfActivities = { tenant: true, owner: true, fieldSources: true, importedAt: true };

@@ -1,13 +1,13 @@
-import type { Activity, CoachStore } from './coach-store.js';
-import type { OwnerScope } from '../owner-scope.js';
-import { durationTrimp, heartRateTrimp, type HeartRateRange } from './formulas/trimp.js';
+import type { Activity, CoachStore } from '../store/coach-store.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
+import { durationTrimp, heartRateTrimp, type HeartRateRange } from './trimp.js';
 import { heartRateRange, type AthleteHeartRateRange } from './heart-rate-range.js';
 import {
   addDays,
   daysBetween,
   type LocalCalendar,
   type LocalDate,
-} from '../calendar/local-date.js';
+} from '../../calendar/local-date.js';
 
 /** What a load was computed from. */
 type LoadBasis = 'heartRate' | 'duration' | 'nothing';

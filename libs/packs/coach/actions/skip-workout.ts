@@ -1,10 +1,10 @@
 import { completed, defineLocalTool } from '@faina/agent-core';
 import { z } from 'zod';
-import { Agenda } from '../actions/agenda.js';
-import { workoutIdSchema } from '../arguments.js';
-import { textSchema } from '../training-plan.schema.js';
-import type { CoachTool } from '../coach.js';
-import { refuse } from '../../refuse.js';
+import { Agenda } from './agenda.js';
+import { workoutIdSchema } from '../shared/arguments.js';
+import { textSchema } from '../store/training-plan.schema.js';
+import type { CoachTool } from '../shared/coach.js';
+import { refuse } from '../../shared/refuse.js';
 import { showWorkout, viewWorkout } from '../views/workout-view.js';
 import { wordsIn } from '../words/words-in.js';
 

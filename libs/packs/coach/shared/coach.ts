@@ -1,6 +1,6 @@
 import type { AgentTool } from '@faina/agent-core';
-import type { CoachStore } from './coach-store.js';
-import type { LocalCalendar } from '../calendar/local-date.js';
+import type { CoachStore } from '../store/coach-store.js';
+import type { LocalCalendar } from '../../calendar/local-date.js';
 
 /** What the coach's tools work with. */
 export interface Coach {

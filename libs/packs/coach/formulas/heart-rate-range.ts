@@ -1,4 +1,4 @@
-import type { HeartRateRange } from './formulas/trimp.js';
+import type { HeartRateRange } from './trimp.js';
 
 /** A heart rate range and where its ends come from. */
 export interface AthleteHeartRateRange extends HeartRateRange {

@@ -1,4 +1,4 @@
-import type { Activity, NewActivity } from '../coach-store.js';
+import type { Activity, NewActivity } from './coach-store.js';
 
 type MergedField = Exclude<keyof NewActivity, 'type'>;
 

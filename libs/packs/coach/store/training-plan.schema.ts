@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sportTypes } from './activity-type.js';
-import { daysBetween, localDateSchema } from '../calendar/local-date.js';
+import { daysBetween, localDateSchema } from '../../calendar/local-date.js';
 
 /** Two years. */
 export const maxPlanDays = 731;

@@ -1,6 +1,6 @@
 import type { SportType } from './activity-type.js';
-import type { LocalDate } from '../calendar/local-date.js';
-import type { OwnerScope } from '../owner-scope.js';
+import type { LocalDate } from '../../calendar/local-date.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import type { NewPlan } from './training-plan.schema.js';
 
 /** An activity as a source tells of it; null where the source has no figure. */

@@ -5,11 +5,11 @@ import {
   daysBetween,
   type LocalCalendar,
   type LocalDate,
-} from '../calendar/local-date.js';
-import { resolveDay, resolvePastDay } from '../calendar/resolve-day.js';
-import { refuse } from '../refuse.js';
-import type { CoachWords } from './words/portuguese.js';
-import { wordsIn } from './words/words-in.js';
+} from '../../calendar/local-date.js';
+import { resolveDay, resolvePastDay } from '../../calendar/resolve-day.js';
+import { refuse } from '../../shared/refuse.js';
+import type { CoachWords } from '../words/portuguese.js';
+import { wordsIn } from '../words/words-in.js';
 
 /** Any UUID, whatever its version. */
 export const workoutIdSchema = z

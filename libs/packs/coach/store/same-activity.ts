@@ -1,4 +1,4 @@
-import type { NewActivity } from '../coach-store.js';
+import type { NewActivity } from './coach-store.js';
 
 /** So far apart at the most do two devices, or a device and a site, begin one activity. */
 export const maxStartGapMs = 60_000;
