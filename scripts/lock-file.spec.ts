@@ -35,12 +35,12 @@ describe('the lock file', () => {
     });
   });
 
-  it('C27: has a hash for every package of run time', () => {
+  it('S27: has a hash for every package of run time', () => {
     expect(unhashedPackages(packages)).toEqual([]);
     expect(Object.keys(packages)).toContain('node_modules/bullmq');
   });
 
-  it('C27: is refused where a package of run time has none, on whatever system it is for', () => {
+  it('S27: is refused where a package of run time has none, on whatever system it is for', () => {
     const entries = {
       '': { version: '0.1.0' },
       'libs/c': { version: '0.1.0' },
@@ -58,7 +58,7 @@ describe('the lock file', () => {
     ]);
   });
 
-  it('C27: does without the optional packages that package.json leaves out', () => {
+  it('S27: does without the optional packages that package.json leaves out', () => {
     expect(leftOut({ overrides: { a: 'file:left-out', b: '1.0.0' } })).toEqual(new Set(['a']));
     expect(leftOut({})).toEqual(new Set());
     expect(Object.keys(packages).filter((name) => name.includes('msgpackr-extract'))).toEqual([]);

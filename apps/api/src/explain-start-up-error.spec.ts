@@ -28,7 +28,7 @@ describe('explainStartUpError', () => {
     expect(explanation.exitCode).toBe(exitCode);
   });
 
-  it('B6: takes a database that was lost for what it is, no defect', () => {
+  it('R6: takes a database that was lost for what it is, no defect', () => {
     const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
     const explanation = explainStartUpError(lost);
     expect(explanation.text).toContain('PostgreSQL was lost during the start');

@@ -30,7 +30,7 @@ describe('parseSender', () => {
     'a@-b',
     'Faina <a@example.org> x',
     'a\r\nb <a@example.org>',
-    // C19
+    // S19
     'a\u202Eb <a@example.org>',
     'a\u200B <a@example.org>',
     '<<a@example.org>',

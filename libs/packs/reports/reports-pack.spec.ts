@@ -63,7 +63,7 @@ describe('the pack reports', () => {
     }
   });
 
-  it('C19: takes emoji in a subject, and any writing', () => {
+  it('S19: takes emoji in a subject, and any writing', () => {
     for (const assunto of ['Treino 🏃‍♀️ ☀️ 👨‍👩‍👧', 'שלום', 'مرحبا', 'Olá – terça']) {
       expect(problemsOf('enviar_email_personalizado', { ...mail, assunto })).toEqual([]);
     }
@@ -106,7 +106,7 @@ describe('the pack reports', () => {
   });
 
   it.each(['\u200B', '\u061C', '\u200F', '\u2066', '\u00AD', '\uFEFF', '\u{E0041}'])(
-    'C19: refuses %j in a subject',
+    'S19: refuses %j in a subject',
     (hidden) => {
       const assunto = `Olá${hidden} Ana`;
       expect(problemsOf('enviar_email_personalizado', { ...mail, assunto })).toEqual([

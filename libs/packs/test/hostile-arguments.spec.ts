@@ -25,7 +25,7 @@ const texts = ['\u0301\u0323', ' ', '\n', '@', 'a@', '<', '1,', '1.', "'", '\\',
 
 const named = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) });
 
-describe('C4: the arguments of shipped tools', () => {
+describe('S4: the arguments of shipped tools', () => {
   const tools = packs.flatMap((pack) => pack.tools.map((tool) => [tool.name, tool] as const));
 
   it.each(tools)('%s are refused or taken at once, however hostile', (_name, tool) => {

@@ -68,7 +68,7 @@ function timeOf(read: (text: string) => unknown, chars: number): number {
   return cpuMs() - startedAt;
 }
 
-describe('C4: hostile texts', () => {
+describe('S4: hostile texts', () => {
   it.each(readers)(
     'of 64 KB and of 256 KB are %s in a time that does not run away',
     (_verb, read) => {

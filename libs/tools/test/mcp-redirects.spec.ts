@@ -64,7 +64,7 @@ describe('the fetch of MCP servers', () => {
     [301, 'lost'],
     [302, 'lost'],
     [303, 'lost'],
-  ])('C22: takes nothing to another origin after %i', async (status, kind) => {
+  ])('S22: takes nothing to another origin after %i', async (status, kind) => {
     redirect = { status, location: `${other.origin}/elsewhere?a=hidden` };
     await expect(post()).rejects.toMatchObject({
       name: 'McpTransportError',

@@ -6,7 +6,7 @@ import type { McpToolSource } from '../src/index.js';
 
 const secret = 'tok/en+"91-coruja"';
 
-describe.each(['stdio', 'http'] as const)('C24: what an MCP server is told, over %s', (kind) => {
+describe.each(['stdio', 'http'] as const)('S24: what an MCP server is told, over %s', (kind) => {
   let ledger: Awaited<ReturnType<typeof startLedger>>;
   let source: McpToolSource;
   const logged: string[] = [];
@@ -22,7 +22,7 @@ describe.each(['stdio', 'http'] as const)('C24: what an MCP server is told, over
     await ledger.end();
   });
 
-  it('C24: stays out of the log where the server complains of it', async () => {
+  it('S24: stays out of the log where the server complains of it', async () => {
     const args = { tells: ledger.tells, words: 'Complaint: ' };
     await outcomeOf(source, bookTool, args);
     if (kind === 'stdio') {
@@ -39,7 +39,7 @@ describe.each(['stdio', 'http'] as const)('C24: what an MCP server is told, over
     ['answers an error', { isError: true }],
     ['answers an error that is cut', { isError: true, words: 'x'.repeat(3_585) }],
     ['fails with words that are cut', { code: -32603, words: 'x'.repeat(960) }],
-  ])('C24: is not repeated where it %s', async (_what, args) => {
+  ])('S24: is not repeated where it %s', async (_what, args) => {
     const outcome = await outcomeOf(source, bookTool, { ...args, tells: ledger.tells });
     expect(outcome).toMatchObject({ kind: 'recoverable_error' });
     const told = JSON.stringify(outcome);

@@ -4,7 +4,7 @@ import { bookTool, connected, outcomeOf, sourceTo, startLedger } from './support
 import type { McpToolSource } from '../src/index.js';
 
 describe.each(['stdio', 'http'] as const)(
-  'B7: an MCP server that acts and fails, over %s',
+  'R7: an MCP server that acts and fails, over %s',
   (kind) => {
     let ledger: Awaited<ReturnType<typeof startLedger>>;
     let acts: McpToolSource;
@@ -23,7 +23,7 @@ describe.each(['stdio', 'http'] as const)(
     });
 
     it.each([-32603, -32000, -32001, -32002, -32042, -1, 0, 500])(
-      'B7: the error %i leaves open what a tool with an effect did',
+      'R7: the error %i leaves open what a tool with an effect did',
       async (code) => {
         const before = ledger.booked();
         const outcome = await outcomeOf(acts, bookTool, { code });
@@ -36,7 +36,7 @@ describe.each(['stdio', 'http'] as const)(
     );
 
     it.each([-32600, -32601, -32602, -32700])(
-      'B7: the error %i says that nothing was run',
+      'R7: the error %i says that nothing was run',
       async (code) => {
         const before = ledger.booked();
         expect(await outcomeOf(acts, bookTool, { code })).toMatchObject({
@@ -47,14 +47,14 @@ describe.each(['stdio', 'http'] as const)(
       },
     );
 
-    it('B7: a tool without an effect may be tried again after any error', async () => {
+    it('R7: a tool without an effect may be tried again after any error', async () => {
       expect(await outcomeOf(reads, bookTool, { code: -32603 })).toMatchObject({
         kind: 'recoverable_error',
         error: { code: 'MCP_CALL_FAILED', message: expect.stringContaining('It broke') },
       });
     });
 
-    it('B7: an error that the tool itself reports is its answer, in its words', async () => {
+    it('R7: an error that the tool itself reports is its answer, in its words', async () => {
       const words = 'The seat is taken; nothing was booked.';
       expect(await outcomeOf(acts, bookTool, { isError: true, words })).toMatchObject({
         kind: 'recoverable_error',
@@ -64,7 +64,7 @@ describe.each(['stdio', 'http'] as const)(
   },
 );
 
-describe('B7: what HTTP says of a call', () => {
+describe('R7: what HTTP says of a call', () => {
   let server: McpHttpServer;
   let acts: McpToolSource;
 
@@ -79,7 +79,7 @@ describe('B7: what HTTP says of a call', () => {
   });
 
   it.each(['status_408', 'status_409', 'status_499', 'status_500', 'status_502', 'status_504'])(
-    'B7: %s leaves open what a tool with an effect did',
+    'R7: %s leaves open what a tool with an effect did',
     async (name) => {
       expect(await outcomeOf(acts, `desk__${name}`)).toMatchObject({
         error: { code: 'EFFECT_UNKNOWN' },
@@ -89,7 +89,7 @@ describe('B7: what HTTP says of a call', () => {
   );
 
   it.each(['status_400', 'status_401', 'status_403', 'status_413', 'status_429'])(
-    'B7: %s turned the call away',
+    'R7: %s turned the call away',
     async (name) => {
       await connected(acts);
       expect(await outcomeOf(acts, `desk__${name}`)).toMatchObject({

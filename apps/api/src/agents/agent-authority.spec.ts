@@ -32,7 +32,7 @@ describe('the tools that an agent may name', () => {
     [['admin'], ['get_*'], '*', false],
     [['admin'], ['get_*'], 'get_x*', true],
     [['admin'], [], 'echo', false],
-  ])('C10: of a key with %j below %j: %s is %s', (scopes, ceiling, name, may) => {
+  ])('S10: of a key with %j below %j: %s is %s', (scopes, ceiling, name, may) => {
     expect(mayName(scopes, ceiling, name)).toBe(may);
   });
 });
@@ -47,7 +47,7 @@ describe('a version that replaces another', () => {
   const approvals = { notSelf: true };
 
   it.each([[['send_*', 'pay']], [['*']], [['send_*', 'p*', 'x']]])(
-    'C10: may ask about more: %j',
+    'S10: may ask about more: %j',
     (requireApproval) => {
       expect(replace({ requireApproval, approvals }, 'agents:write')).not.toThrow();
     },
@@ -57,7 +57,7 @@ describe('a version that replaces another', () => {
     [{ requireApproval: ['send_mail', 'pay'], approvals }],
     [{ requireApproval: ['send_*'], approvals }],
     [{ requireApproval: ['*'] }],
-  ])('C10: takes an admin to ask about less: %j', (next) => {
+  ])('S10: takes an admin to ask about less: %j', (next) => {
     expect(replace(next, 'agents:write', 'tools:*')).toThrow('scope admin');
     expect(replace(next, 'admin')).not.toThrow();
   });

@@ -16,7 +16,7 @@ function counted() {
   return { lines, refused: new RefusedLogins(logger) };
 }
 
-it('C15: logs refused keys at once, then a line a minute for each address', () => {
+it('S15: logs refused keys at once, then a line a minute for each address', () => {
   const { lines, refused } = counted();
   for (let count = 0; count < 2_608; count += 1) refused.count('192.0.2.1', count);
   refused.count('192.0.2.2', 5);
@@ -28,7 +28,7 @@ it('C15: logs refused keys at once, then a line a minute for each address', () =
   ]);
 });
 
-it('C15: logs a flood from everywhere in a bounded number of lines', () => {
+it('S15: logs a flood from everywhere in a bounded number of lines', () => {
   const { lines, refused } = counted();
   for (let count = 0; count < 5_000; count += 1) refused.count(`address ${count}`, 0);
   expect(lines).toHaveLength(1_001);

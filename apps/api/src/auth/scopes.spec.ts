@@ -12,7 +12,7 @@ describe('hasScope', () => {
     expect(hasScope(holder('admin'), ['approvals:write'])).toBe(true);
   });
 
-  it('C8: operator is implied by nothing and implies nothing', () => {
+  it('S8: operator is implied by nothing and implies nothing', () => {
     expect(hasScope(holder('admin'), ['operator'])).toBe(false);
     expect(hasScope(holder('admin'), ['operator', 'jobs:read'])).toBe(true);
     expect(hasScope(holder('operator'), ['operator'])).toBe(true);

@@ -12,6 +12,6 @@ it.each([
   ['{"acme": ["get_*"]}', 'constructor', ['*']],
   ['{"acme": ["get_*"], "*": []}', 'globex', []],
   ['{"acme": []}', 'acme', []],
-])('C8: with TENANT_TOOLS=%s tenant %s may use %j', (setting, tenant, globs) => {
+])('S8: with TENANT_TOOLS=%s tenant %s may use %j', (setting, tenant, globs) => {
   expect(ceiling(setting, tenant)).toEqual(globs);
 });

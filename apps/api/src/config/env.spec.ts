@@ -134,7 +134,7 @@ describe('readEnv', () => {
   });
 
   it.each(['OPENAI_COMPATIBLE_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
-    'C13: refuses credentials in %s, which would stand in errors, and does not show them',
+    'S13: refuses credentials in %s, which would stand in errors, and does not show them',
     (setting) => {
       for (const url of [
         'http://me:hidden@host/v1',
@@ -153,7 +153,7 @@ describe('readEnv', () => {
   );
 
   it.each(['google:../v1beta/corpora?x=', 'openai:gpt 5', 'a/b', 'openai:a#b'])(
-    'C23: refuses %s as the default model',
+    'S23: refuses %s as the default model',
     (DEFAULT_MODEL) => {
       const keys = { GOOGLE_GENERATIVE_AI_API_KEY: 'k', OPENAI_API_KEY: 'k' };
       expect(problemsOf({ DEFAULT_MODEL, ...keys }).problems).toMatchObject([
@@ -176,7 +176,7 @@ describe('readEnv', () => {
     'secured=true',
     'tls.rejectUnauthorized=false',
     'tls.rejectUnauthorized=0',
-  ])('C24: refuses ?%s where the password goes to another machine', (option) => {
+  ])('S24: refuses ?%s where the password goes to another machine', (option) => {
     const weak = { SMTP_URL: `smtp://me:hidden@mail.example.org:587?${option}` };
     const { message, problems } = problemsOf(weak);
     expect(problems).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('readEnv', () => {
     }
   });
 
-  it.each(['smtp', 'smtps'])('C24: takes an ordinary %s URL with a password', (scheme) => {
+  it.each(['smtp', 'smtps'])('S24: takes an ordinary %s URL with a password', (scheme) => {
     const SMTP_URL = `${scheme}://me:hidden@mail.example.org?tls.servername=mx.example.org`;
     expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
   });

@@ -6,7 +6,7 @@ import type { JobReadRepository } from '../job-store/reads/job-read.repository.j
 const jobs: Pick<JobReadRepository, 'findAtRest'> = { findAtRest: async () => new Set<string>() };
 const principal = (tenant: string, owner: string) => ({ tenant, owner, scopes: [], keyId: null });
 
-it('C7: waits of one owner leave places to others, of its tenant and of other tenants', async () => {
+it('S7: waits of one owner leave places to others, of its tenant and of other tenants', async () => {
   const watcher = new JobWatcher(jobs as JobReadRepository, silentLogger);
   onTestFinished(() => {
     watcher.onModuleDestroy();

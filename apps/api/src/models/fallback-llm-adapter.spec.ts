@@ -157,7 +157,7 @@ describe('FallbackLlmAdapter', () => {
     ['all of them', [false, false, false], false],
     ['not all of them', [false, true, false], true],
   ])(
-    'B3: says whether anybody was asked, where %s were held back',
+    'R3: says whether anybody was asked, where %s were held back',
     async (_who, asked, expected) => {
       const [a, b, c] = asked.map((wasAsked) =>
         wasAsked ? fails('MODEL_UNAVAILABLE', true, 4_000) : heldBack,

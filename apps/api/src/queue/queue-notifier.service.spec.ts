@@ -49,7 +49,7 @@ describe('QueueNotifierService', () => {
     expect(await notifier.counts()).toBeUndefined();
   });
 
-  it('B10: tells a queue that only refuses writes from one that is away', async () => {
+  it('R10: tells a queue that only refuses writes from one that is away', async () => {
     const isPaused = async () => false;
     expect(await createNotifier({ isPaused }, async () => 'OK').state()).toBe('up');
     expect(await createNotifier({ isPaused }).state()).toBe('degraded');

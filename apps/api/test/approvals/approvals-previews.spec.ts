@@ -43,7 +43,7 @@ async function askToEcho(value: unknown) {
 const rowsSchema = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
 
 describe('the list of approvals', () => {
-  it('C18: has rows of at most 1 kB, whatever they ask about', async () => {
+  it('S18: has rows of at most 1 kB, whatever they ask about', async () => {
     const { question } = await mail.ask(customMail, longMail);
     await mail.ask(customMail, {
       ...longMail,
@@ -79,7 +79,7 @@ describe('the list of approvals', () => {
     expect(preview.text).toContain(longMail.conteudo);
   });
 
-  it('C18: is cut to the questions of one job', async () => {
+  it('S18: is cut to the questions of one job', async () => {
     const echo = await askToEcho('of this job');
     const reply = await mail.client.get(`/v1/approvals?jobId=${echo.jobId}&status=pending`);
 
@@ -89,7 +89,7 @@ describe('the list of approvals', () => {
 });
 
 describe('an approval', () => {
-  it('C18: has all arguments, of which the preview shows every one and counts the rest', async () => {
+  it('S18: has all arguments, of which the preview shows every one and counts the rest', async () => {
     const value = { aaa: 'x'.repeat(4_500), to: 'mallory' };
     const question = await askToEcho(value);
 
@@ -99,7 +99,7 @@ describe('an approval', () => {
     );
   });
 
-  it('C18: gives the bytes of the message that it is about', async () => {
+  it('S18: gives the bytes of the message that it is about', async () => {
     const { question, preview } = await mail.ask(customMail, longMail);
     const reply = await mail.client.get(`/v1/approvals/${question.id}/message`);
 
@@ -116,7 +116,7 @@ describe('an approval', () => {
     expectProblem(unknown, 404, 'APPROVAL_NOT_FOUND');
   });
 
-  it('C19: shows what nobody would see of a message, whose bytes stay as they are', async () => {
+  it('S19: shows what nobody would see of a message, whose bytes stay as they are', async () => {
     const conteudo = 'Pague em fdp.\u202eexe\u2066 **já\u200b**, &#x61C;Ana 😀';
     const { jobId, question, preview } = await mail.ask(customMail, {
       destinatarios: ['c19@example.com'],
@@ -133,7 +133,7 @@ describe('an approval', () => {
     expect(smtp.acceptedFor('c19@example.com')).toMatchObject([{ raw: preview.raw }]);
   });
 
-  it('C19: is never asked for where a subject has such a character', async () => {
+  it('S19: is never asked for where a subject has such a character', async () => {
     for (const assunto of ['Conta\u200b', 'Conta\u061c', 'Conta\u200f', 'Conta\u2066']) {
       const jobId = await mail.start(customMail, { ...longMail, assunto });
       expect(await mail.client.settled(jobId)).toMatchObject({ status: 'COMPLETED' });

@@ -140,7 +140,7 @@ describe('a decision', () => {
 });
 
 describe('the list', () => {
-  it('C18: has the beginnings of previews and arguments, however long they are', async () => {
+  it('S18: has the beginnings of previews and arguments, however long they are', async () => {
     const { approvalId } = await jobWaitingForApproval(stores);
     const text = 'Olá 😀 '.repeat(400_000);
     const args = { a: 'x'.repeat(100_000) };

@@ -141,7 +141,7 @@ describe('a call whose effect is not known', () => {
     expect(calls).toEqual([{ decided_by: 'local' }]);
   });
 
-  it('C15: is resolved once, whatever the number at the same moment, and so audited', async () => {
+  it('S15: is resolved once, whatever the number at the same moment, and so audited', async () => {
     const id = await jobWaitingForAttention(stores);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => resolve(id, waitingCallKey, 'repeat')),

@@ -166,7 +166,7 @@ describe('F27 P9 a cancel', () => {
     });
   });
 
-  it('B8: during the model call names the call as cancelled, with its input as estimated usage', async () => {
+  it('R8: during the model call names the call as cancelled, with its input as estimated usage', async () => {
     const before = model.count;
     model.script(held(answer('Late.')));
     const id = await submit();

@@ -50,7 +50,7 @@ function verdictOf({
   }
 }
 
-describe('B2 P4 an external call that is interrupted', () => {
+describe('R2 P4 an external call that is interrupted', () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const total = 300;
   const atOnce = 40;

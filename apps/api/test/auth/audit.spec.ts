@@ -47,7 +47,7 @@ const entryOf = async (action: string, target: string) => {
 };
 
 describe('the audit trail', () => {
-  it('C15: has who made and revoked a key, and never the key', async () => {
+  it('S15: has who made and revoked a key, and never the key', async () => {
     const body = { tenant: 'north', owner: 'x', scopes: ['jobs:read'] };
     const made = z
       .looseObject({ id: z.string(), key: z.string() })
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
     expect((await admin.get('/v1/audit?limit=100')).text).not.toContain(made.key);
   });
 
-  it('C15: has who wrote an agent, with what it may do', async () => {
+  it('S15: has who wrote an agent, with what it may do', async () => {
     await ana.putAgent('written', { toolNames: ['echo'], requireApproval: ['echo'] });
     expect(await entryOf('agent.written', 'written')).toMatchObject({
       owner: 'ana',
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('C15: has who decided on what', async () => {
+  it('S15: has who decided on what', async () => {
     await ana.putAgent('asking', { requireApproval: ['write_once'] });
     keyed.model.script(toolCall('write_once', { key: 'x' }), answer('Done.'));
     const { id: jobId } = await ana.submit({ agent: 'asking', input: 'Ask' });
@@ -89,7 +89,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('C15: has entries of its tenant alone, of all for an operator', async () => {
+  it('S15: has entries of its tenant alone, of all for an operator', async () => {
     const south = await keyed.holder('south', 'bia', 'admin');
     await south.putAgent('southern');
     expect((await audit()).items.every(({ tenant }) => tenant === 'north')).toBe(true);
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     expectProblem(await ana.get('/v1/audit'), 403, 'MISSING_SCOPE');
   });
 
-  it('C15: is read page by page, newest first, each entry once', async () => {
+  it('S15: is read page by page, newest first, each entry once', async () => {
     const all = (await audit()).items;
     const seen: string[] = [];
     let query = 'limit=2';
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
 });
 
 describe('an agent whose submitters do not decide', () => {
-  it('C15: lets nobody approve what they have submitted themselves', async () => {
+  it('S15: lets nobody approve what they have submitted themselves', async () => {
     await admin.putAgent('four-eyes', {
       toolNames: ['write_once'],
       requireApproval: ['write_once'],
@@ -149,7 +149,7 @@ describe('an agent whose submitters do not decide', () => {
     expect(await both.settled(id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('C15: stays so unless an admin says otherwise', async () => {
+  it('S15: stays so unless an admin says otherwise', async () => {
     const change = { toolNames: ['write_once'], requireApproval: ['write_once'] };
     const body = { persona: { role: 'x' }, ...change };
     const refused = await ana.sendJson('PUT', '/v1/agents/four-eyes', body);

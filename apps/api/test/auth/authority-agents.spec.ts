@@ -25,7 +25,7 @@ const put = (by: KeyHolder, name: string, fields: object) =>
   by.sendJson('PUT', `/v1/agents/${name}`, { persona: { role: 'x' }, ...fields });
 
 describe('who writes an agent', () => {
-  it('C10: holds the tools that it names', async () => {
+  it('S10: holds the tools that it names', async () => {
     for (const toolNames of [[], ['echo'], ['sleep', 's*', 'sl*p'], ['echo', 'sleep']]) {
       expect((await put(writer, 'own', { toolNames })).status).toBe(201);
     }
@@ -43,7 +43,7 @@ describe('who writes an agent', () => {
     expect(detail).toContain('write_once');
   });
 
-  it('C10: replaces a shipped agent only as an admin', async () => {
+  it('S10: replaces a shipped agent only as an admin', async () => {
     const refused = await put(writer, 'assistant', { toolNames: ['echo'] });
     expect(expectProblem(refused, 403, 'MISSING_SCOPE').detail).toContain('admin');
     expect((await put(admin, 'assistant', { toolNames: ['echo'] })).status).toBe(201);
@@ -51,7 +51,7 @@ describe('who writes an agent', () => {
     expectProblem(await put(writer, 'assistant', {}), 403, 'MISSING_SCOPE');
   });
 
-  it('C10: shortens the list of tools that ask only as an admin', async () => {
+  it('S10: shortens the list of tools that ask only as an admin', async () => {
     const requireApproval = ['sleep', 'ech*'];
     expect((await put(writer, 'asking', { requireApproval })).status).toBe(201);
     for (const shorter of [[], ['sleep'], ['sleep', 'echo'], ['sl', 'ech*']]) {
@@ -65,7 +65,7 @@ describe('who writes an agent', () => {
   });
 });
 
-it('C10: an older version that asks less is run by an admin alone', async () => {
+it('S10: an older version that asks less is run by an admin alone', async () => {
   const ana = await keyed.holder('west', 'ana', ...workScopes);
   const chefe = await keyed.holder('west', 'chefe', 'admin');
   await ana.putAgent('guarded', { requireApproval: ['echo'] });
@@ -80,7 +80,7 @@ it('C10: an older version that asks less is run by an admin alone', async () => 
   for (const agent of ['guarded', 'guarded@3']) expect((await post(ana, agent)).status).toBe(202);
 });
 
-it('C10: an older version that asks less is retried by an admin alone', async () => {
+it('S10: an older version that asks less is retried by an admin alone', async () => {
   const ana = await keyed.holder('east', 'ana', ...workScopes);
   const chefe = await keyed.holder('east', 'chefe', 'admin');
   const cancelledJob = async (by: KeyHolder) => {
@@ -105,7 +105,7 @@ it('C10: an older version that asks less is retried by an admin alone', async ()
   await retried(ana, await cancelledJob(ana));
 });
 
-it('C10: a tool that the operator names asks, whatever the agent says', async () => {
+it('S10: a tool that the operator names asks, whatever the agent says', async () => {
   const ana = await keyed.holder('south', 'ana', ...workScopes);
   await ana.putAgent('free', { toolNames: ['write_once'], requireApproval: [] });
   keyed.model.script(toolCall('write_once', { key: 'floor' }), answer('Done.'));

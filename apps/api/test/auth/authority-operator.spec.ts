@@ -22,17 +22,17 @@ afterAll(() => keyed.close());
 describe('what concerns the whole installation', () => {
   const accept = { hash: 'x' };
 
-  it('C8: an admin of a tenant accepts no description of an MCP tool', async () => {
+  it('S8: an admin of a tenant accepts no description of an MCP tool', async () => {
     const reply = await admin.sendJson('POST', '/v1/mcp/tools/any/accept', accept);
     expect(expectProblem(reply, 403, 'MISSING_SCOPE').detail).toContain('operator');
   });
 
-  it('C8: an admin of a tenant does not see the board', async () => {
+  it('S8: an admin of a tenant does not see the board', async () => {
     expectProblem(await admin.get('/ops/queues'), 403, 'MISSING_SCOPE');
     expectProblem(await admin.get('/ops/queues/api/queues'), 403, 'MISSING_SCOPE');
   });
 
-  it('C8: an operator does both, with the bootstrap key or one that it has made', async () => {
+  it('S8: an operator does both, with the bootstrap key or one that it has made', async () => {
     const made = await keyed.holder('default', 'ops', 'operator');
     for (const operator of [keyed.operator, made]) {
       const reply = await operator.sendJson('POST', '/v1/mcp/tools/any/accept', accept);
@@ -41,7 +41,7 @@ describe('what concerns the whole installation', () => {
     }
   });
 
-  it('C8: an operator who is no admin reads no jobs', async () => {
+  it('S8: an operator who is no admin reads no jobs', async () => {
     const operator = await keyed.holder('north', 'ops', 'operator');
     expectProblem(await operator.get('/v1/jobs'), 403, 'MISSING_SCOPE');
     expectProblem(await operator.get('/v1/keys'), 403, 'MISSING_SCOPE');
@@ -49,7 +49,7 @@ describe('what concerns the whole installation', () => {
 });
 
 describe('keys that make keys', () => {
-  it('C8: pass on what they hold and no more', async () => {
+  it('S8: pass on what they hold and no more', async () => {
     const body = { tenant: 'north', owner: 'x', scopes: ['admin', 'operator'] };
     const reply = await admin.sendJson('POST', '/v1/keys', body);
     const { errors } = expectProblem(reply, 403, 'SCOPE_NOT_HELD');
@@ -60,14 +60,14 @@ describe('keys that make keys', () => {
     }
   });
 
-  it('C8: an admin with the scope operator manages the keys of all tenants', async () => {
+  it('S8: an admin with the scope operator manages the keys of all tenants', async () => {
     const operator = await keyed.holder('default', 'ops', 'operator', 'admin');
     const body = { tenant: 'south', owner: 'x', scopes: ['operator'] };
     expect((await operator.sendJson('POST', '/v1/keys', body)).status).toBe(201);
     expectProblem(await admin.sendJson('POST', '/v1/keys', body), 403, 'TENANT_NOT_MANAGED');
   });
 
-  it("C8: an admin does not revoke an operator's key", async () => {
+  it("S8: an admin does not revoke an operator's key", async () => {
     const operator = await keyed.holder('north', 'ops', 'operator');
     const reply = await admin.send('DELETE', `/v1/keys/${operator.key.id}`);
     expectProblem(reply, 403, 'SCOPE_NOT_HELD');
@@ -81,7 +81,7 @@ describe('the tools of a tenant', () => {
     { name: 'sleep', arguments: { ms: 1 } },
   ];
 
-  it('C8: an agent of the tenant names no tool above its ceiling', async () => {
+  it('S8: an agent of the tenant names no tool above its ceiling', async () => {
     const holder = await keyed.holder('small', 'ana', 'admin');
     const body = { persona: { role: 'x' }, toolNames: ['echo', 'sleep', 'write_once', '*'] };
     const reply = await holder.sendJson('PUT', '/v1/agents/wide', body);
@@ -89,7 +89,7 @@ describe('the tools of a tenant', () => {
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['/toolNames/1', '/toolNames/3']);
   });
 
-  it('C8: a job runs no tool above the ceiling, whatever its agent and key say', async () => {
+  it('S8: a job runs no tool above the ceiling, whatever its agent and key say', async () => {
     const holder = await keyed.holder('small', 'bia', 'admin');
     await holder.putAgent('before', { toolNames: ['echo'] });
     // As a version that was written before the ceiling was set.
@@ -106,7 +106,7 @@ describe('the tools of a tenant', () => {
     ]);
   });
 
-  it('C8: a tenant for which none is named may use none, one that is not named all', async () => {
+  it('S8: a tenant for which none is named may use none, one that is not named all', async () => {
     const body = { persona: { role: 'x' }, toolNames: ['echo'] };
     const none = await keyed.holder('none', 'ana', 'admin');
     expectProblem(await none.sendJson('PUT', '/v1/agents/x', body), 403, 'TOOL_NOT_HELD');

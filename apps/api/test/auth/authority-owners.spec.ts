@@ -45,7 +45,7 @@ const readPaths = (id: string) => [
 ];
 
 describe("another owner's job", () => {
-  it('C11: is not there, nor are its histories', async () => {
+  it('S11: is not there, nor are its histories', async () => {
     for (const path of readPaths(cancelled)) {
       expectProblem(await bia.get(path), 404, 'JOB_NOT_FOUND');
       expect((await ana.get(path)).status).toBe(200);
@@ -55,7 +55,7 @@ describe("another owner's job", () => {
     expect((await ana.list(`threadId=${threadId}`)).items).toHaveLength(1);
   });
 
-  it('C11: is there with the scope tenant:read, and for an admin', async () => {
+  it('S11: is there with the scope tenant:read, and for an admin', async () => {
     for (const holder of [reader, admin]) {
       for (const path of readPaths(cancelled)) expect((await holder.get(path)).status).toBe(200);
       const ids = (await holder.list('limit=100')).items.map(({ id }) => id);
@@ -63,7 +63,7 @@ describe("another owner's job", () => {
     }
   });
 
-  it('C11: is not retried by anyone else', async () => {
+  it('S11: is not retried by anyone else', async () => {
     for (const holder of [bia, reader, admin]) {
       const reply = await holder.send('POST', `/v1/jobs/${cancelled}/retry`);
       expectProblem(reply, 403, 'JOB_OF_ANOTHER_OWNER');
@@ -77,7 +77,7 @@ describe("another owner's job", () => {
     expect(await ana.settled(id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('C11: is cancelled by its owner or an admin, not by those who only read', async () => {
+  it('S11: is cancelled by its owner or an admin, not by those who only read', async () => {
     const { id } = await ana.submit({ agent: 'tester', input: 'Later', delayMs: 60_000 });
     const cancel = (by: KeyHolder) => by.send('POST', `/v1/jobs/${id}/cancel`);
     expectProblem(await cancel(bia), 404, 'JOB_NOT_FOUND');
@@ -85,7 +85,7 @@ describe("another owner's job", () => {
     expect((await cancel(admin)).status).toBe(202);
   });
 
-  it('C11: is not answered to an idempotency key of somebody else', async () => {
+  it('S11: is not answered to an idempotency key of somebody else', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { agent: 'tester', input: 'Once', delayMs: 60_000 };
     const first = await ana.submit(body, headers);
@@ -93,7 +93,7 @@ describe("another owner's job", () => {
     expect((await ana.submit(body, headers)).id).toBe(first.id);
   });
 
-  it('C11: asks its owner and those who decide, and no other reader', async () => {
+  it('S11: asks its owner and those who decide, and no other reader', async () => {
     const question = await ana.questionOf(asking);
     expectProblem(await bia.get(`/v1/approvals/${question.id}`), 404, 'APPROVAL_NOT_FOUND');
     expect((await bia.approvals()).items).toEqual([]);
@@ -106,7 +106,7 @@ describe("another owner's job", () => {
 });
 
 describe('a thread', () => {
-  it('C11: takes no job of another owner, whose model is told nothing of it', async () => {
+  it('S11: takes no job of another owner, whose model is told nothing of it', async () => {
     const body = { agent: 'tester', input: 'What did I say?', threadId };
     for (const holder of [bia, reader, admin]) {
       expectProblem(await holder.post(body), 403, 'THREAD_OF_ANOTHER_OWNER');
@@ -116,7 +116,7 @@ describe('a thread', () => {
     expect(job.status).toBe('COMPLETED');
   });
 
-  it('C11: belongs to one of those who begin it at the same moment', async () => {
+  it('S11: belongs to one of those who begin it at the same moment', async () => {
     const body = { agent: 'tester', input: 'First!', delayMs: 60_000 };
     for (let round = 0; round < 5; round += 1) {
       const shared = { ...body, threadId: randomUUID() };
@@ -126,7 +126,7 @@ describe('a thread', () => {
     }
   });
 
-  it('C11: of another tenant may have the same id', async () => {
+  it('S11: of another tenant may have the same id', async () => {
     const other = await keyed.holder('south', 'bia', ...workScopes);
     await other.putAgent('tester');
     const body = { agent: 'tester', input: 'Mine', threadId, delayMs: 60_000 };
@@ -135,7 +135,7 @@ describe('a thread', () => {
 });
 
 describe('a priority under 10', () => {
-  it('C7: needs the scope priority', async () => {
+  it('S7: needs the scope priority', async () => {
     const first = await keyed.holder('north', 'ana', ...workScopes, 'priority');
     const body = { agent: 'tester', input: 'Now', delayMs: 60_000 };
     expectProblem(await ana.post({ ...body, priority: 9 }), 403, 'MISSING_SCOPE');

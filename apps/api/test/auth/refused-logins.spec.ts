@@ -30,7 +30,7 @@ const refusals = () =>
     .filter((line) => line.startsWith('{'))
     .flatMap((line) => refusalSchema.safeParse(JSON.parse(line)).data ?? []);
 
-it('C15: keys that are refused stand in the log, a line for each address, without the key', async () => {
+it('S15: keys that are refused stand in the log, a line for each address, without the key', async () => {
   const stranger = new HttpClient(service.url, `faina_${'A'.repeat(43)}`);
   for (let count = 0; count < 20; count += 1) {
     expectProblem(await stranger.get('/v1/agents'), 401, 'INVALID_API_KEY');

@@ -36,7 +36,7 @@ const ended = (id: string) =>
 const lastMove = async (id: string) => (await reader.transitions(id)).at(-1);
 
 describe('the jobs of a key that is revoked', () => {
-  it('C14: end wherever they stand, and say why', async () => {
+  it('S14: end wherever they stand, and say why', async () => {
     const ana = await keyed.holder('north', 'ana', ...workScopes);
     const other = await keyed.holder('north', 'ana', ...workScopes);
     const delayed = await ana.submit({ agent: 'tester', input: 'Later', delayMs: 60_000 });
@@ -59,7 +59,7 @@ describe('the jobs of a key that is revoked', () => {
     expect(await reader.job(kept.id)).toMatchObject({ status: 'DELAYED' });
   });
 
-  it('C14: end also where the key expires', async () => {
+  it('S14: end also where the key expires', async () => {
     const expiresAt = new Date(Date.now() + 1_500).toISOString();
     const fields = { tenant: 'north', owner: 'bia', scopes: workScopes, expiresAt };
     const bia = new KeyHolder(keyed.service.url, await createKey(keyed.operator, fields));
@@ -68,7 +68,7 @@ describe('the jobs of a key that is revoked', () => {
     expect(await lastMove(id)).toMatchObject({ reason: 'key expired' });
   });
 
-  it('C14: end also where they are stored after the key was revoked', async () => {
+  it('S14: end also where they are stored after the key was revoked', async () => {
     const ana = await keyed.holder('north', 'ana', ...workScopes);
     const { id } = await ana.submit({ agent: 'tester', input: 'Later', delayMs: 60_000 });
     await reader.send('DELETE', `/v1/keys/${ana.key.id}`);
@@ -81,7 +81,7 @@ describe('the jobs of a key that is revoked', () => {
     expect(await ended(id)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('C14: say that somebody asked for it where that came first', async () => {
+  it('S14: say that somebody asked for it where that came first', async () => {
     const ana = await keyed.holder('north', 'ana', ...workScopes);
     const { id } = await ana.submit({ agent: 'tester', input: 'Later', delayMs: 60_000 });
     await ana.send('POST', `/v1/jobs/${id}/cancel`);

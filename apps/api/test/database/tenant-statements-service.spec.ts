@@ -212,14 +212,14 @@ const leaking = (sent: readonly RecordedStatement[]): Promise<string[]> =>
     reopened,
   });
 
-describe("C28: the statements on the service's own tables", () => {
-  it('C28: are recorded from every route of clients', async () => {
+describe("S28: the statements on the service's own tables", () => {
+  it('S28: are recorded from every route of clients', async () => {
     const { operations } = await readApiDescription(client);
     const routes = operations.map(({ name }) => name).filter((name) => routesOfClients.test(name));
     expect([...used].sort()).toEqual(routes.sort());
   });
 
-  it('C28: name the tenant that they are sent for, or are listed with a reason', () => {
+  it('S28: name the tenant that they are sent for, or are listed with a reason', () => {
     const silent = statements.filter(
       (sent) =>
         !isWithoutTenant(sent) && !sent.values.flat().some((value) => tenants.includes(value)),
@@ -229,11 +229,11 @@ describe("C28: the statements on the service's own tables", () => {
     ]).toEqual([]);
   });
 
-  it('C28: show and touch nothing when another tenant sends them, but for the ones that are listed', async () => {
+  it('S28: show and touch nothing when another tenant sends them, but for the ones that are listed', async () => {
     expect(await leaking(statements.filter((sent) => !isWithoutTenant(sent)))).toEqual([]);
   });
 
-  it('C28: would be found out without a tenant', async () => {
+  it('S28: would be found out without a tenant', async () => {
     const careless = [
       { sql: 'select status from jobs', values: [] },
       { sql: "update approvals set reason = 'x' where owner = $1", values: ['ana'] },

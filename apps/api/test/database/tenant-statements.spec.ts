@@ -177,8 +177,8 @@ const leaking = (statements: readonly RecordedStatement[]): Promise<string[]> =>
     otherTenant,
   });
 
-describe('C28: the statements on the tables of the packs', () => {
-  it('C28: are recorded from every tool of the packs', async () => {
+describe('S28: the statements on the tables of the packs', () => {
+  it('S28: are recorded from every tool of the packs', async () => {
     const tools = z
       .object({ items: z.array(z.object({ name: z.string() })) })
       .parse((await client.get('/v1/tools')).json()).items;
@@ -186,7 +186,7 @@ describe('C28: the statements on the tables of the packs', () => {
     expect(recorder.statements().length).toBeGreaterThan(50);
   });
 
-  it('C28: show and touch nothing when another tenant sends them', async () => {
+  it('S28: show and touch nothing when another tenant sends them', async () => {
     expect(await leaking(recorder.statements())).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('C28: the statements on the tables of the packs', () => {
     ['a task', 'crm_tasks', 'lead_id', 'crm_leads'],
     ['a proposal', 'crm_proposals', 'lead_id', 'crm_leads'],
     ['a workout', 'coach_workouts', 'plan_id', 'coach_plans'],
-  ])('C28: leave %s with its tenant, whatever they say', async (_what, table, column, parent) => {
+  ])('S28: leave %s with its tenant, whatever they say', async (_what, table, column, parent) => {
     const database = new pg.Client(scripted.service.databaseUrl);
     await database.connect();
     try {
@@ -208,7 +208,7 @@ describe('C28: the statements on the tables of the packs', () => {
     }
   });
 
-  it('C28: would be found out without a tenant', async () => {
+  it('S28: would be found out without a tenant', async () => {
     const careless = [
       { sql: 'select name from crm_leads', values: [] },
       { sql: 'select count(*) from coach_activities where owner = $1', values: ['ana'] },

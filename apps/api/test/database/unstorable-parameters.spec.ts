@@ -71,7 +71,7 @@ const spoiled = (position: Readonly<Record<string, unknown>>) =>
     })),
   );
 
-describe('C17: text that PostgreSQL cannot store', () => {
+describe('S17: text that PostgreSQL cannot store', () => {
   it('is a 400 in the cursor of every list, where the cursor itself is a 200', async () => {
     const lists = (await routes()).filter(({ query }) =>
       query.some(({ name }) => name === 'cursor'),

@@ -27,7 +27,7 @@ const bytesOf = async (expression: string, table: string, key: string, id: strin
     id,
   );
 
-describe('C5 forty effects with results of 4 MB', () => {
+describe('S5 forty effects with results of 4 MB', () => {
   let id: string;
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('C5 forty effects with results of 4 MB', () => {
   });
 });
 
-describe('C5 a job from before, with whole results in its rows', () => {
+describe('S5 a job from before, with whole results in its rows', () => {
   it('has its results beside its rows after the migration, and a short output', async () => {
     const id = await storeJob(stores.pool);
     await storeBigResults(stores.pool, id, { count: 2, bytes: 4 * megabyte });
@@ -154,7 +154,7 @@ describe('C5 a job from before, with whole results in its rows', () => {
   });
 });
 
-describe('C5 a lease that cannot be taken', () => {
+describe('S5 a lease that cannot be taken', () => {
   it('counts as a failed attempt, and the last one ends the job', async () => {
     const own = await openJobStores({ statement_timeout: 1_000 });
     const lock = await own.pool.connect();

@@ -100,7 +100,7 @@ describe('saving a step', () => {
   });
 });
 
-describe('B8 P6 a save whose answer is lost with its connection', () => {
+describe('R8 P6 a save whose answer is lost with its connection', () => {
   /** The connection of the next statement breaks, before the server has it or after its commit. */
   function loseNextAnswer(isCommitted: boolean): void {
     const { query } = stores.pool;

@@ -118,7 +118,7 @@ describe('a lease', () => {
     stores.workerId = await storeWorker(stores.pool);
   });
 
-  it('B5 that was lost with three workers is given to one that runs nothing else', async () => {
+  it('R5 that was lost with three workers is given to one that runs nothing else', async () => {
     const id = await storeJob(stores.pool);
     await stores.rows('update jobs set crashes = 3 where id = $1', id);
     const suspects = new SuspectRepository(stores.pool);
@@ -128,7 +128,7 @@ describe('a lease', () => {
     expect(await stores.leases.take(id, stores.workerId, true)).toBeDefined();
   });
 
-  it('B5 forgets the workers that were lost with it when it gets on', async () => {
+  it('R5 forgets the workers that were lost with it when it gets on', async () => {
     const job = await stores.leasedJob();
     await stores.rows('update jobs set crashes = 2 where id = $1', job.id);
     answer(job, null, 'c1');

@@ -40,7 +40,7 @@ async function stalling(text: string, values: unknown[], stalledMs: number): Pro
   connection.release();
 }
 
-describe('B1 a lease that is taken while its worker is being declared dead', () => {
+describe('R1 a lease that is taken while its worker is being declared dead', () => {
   it('is not given once the row is gone, however long the takeover of the others takes', async () => {
     const worker = await storeWorker(stores.pool);
     const held = await storeJob(stores.pool);

@@ -40,7 +40,7 @@ const expectLimited = (reply: Reply | undefined, code = 'RATE_LIMITED'): void =>
   expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 };
 
-describe('C7: the limit of requests a minute', () => {
+describe('S7: the limit of requests a minute', () => {
   it('of a key stops that key alone, and each answer says what is left', async () => {
     const bootstrap = await start({ RATE_LIMIT_PER_KEY: '5' });
     const client = await newKey(bootstrap);
@@ -100,7 +100,7 @@ describe('C7: the limit of requests a minute', () => {
   });
 });
 
-describe('C7: an address that tries keys', () => {
+describe('S7: an address that tries keys', () => {
   it('is soon refused without a look, while keys that were good before go on', async () => {
     const bootstrap = await start({ RATE_LIMIT_PER_ADDRESS: '400' });
     const client = await newKey(bootstrap);

@@ -76,7 +76,7 @@ describe('the jobs of one thread', () => {
     }
   });
 
-  it('C11: are told nothing of another owner, also where they came to share a thread', async () => {
+  it('S11: are told nothing of another owner, also where they came to share a thread', async () => {
     const threadId = randomUUID();
     const [first = '', second = ''] = await storeInThread(threadId, 'My heart rate is 48', 'b');
     await complete(first, 'Noted: 48');

@@ -102,7 +102,7 @@ describe('MCP_CONFIG', () => {
     ['an old transport', { a: { type: 'sse', url: 'http://a.b' } }, 'mcpServers.a.type: '],
     ['a file URL', { a: { url: 'file:///etc' } }, 'mcpServers.a.url: is no http'],
     [
-      'C13: a password in a URL',
+      'S13: a password in a URL',
       { a: { url: 'http://me:hidden@host/mcp' } },
       'mcpServers.a.url: holds a user or a password',
     ],

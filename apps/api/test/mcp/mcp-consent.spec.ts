@@ -58,8 +58,8 @@ const start = async (server: string): Promise<string> => {
   return (await client.submit({ agent: 'own', input: 'Go' })).id;
 };
 
-describe('C9: a tool of an MCP server that nobody declared to be without effect', () => {
-  it.each(['bank', 'otherwise'])('C9: of %s asks a person before it runs', async (server) => {
+describe('S9: a tool of an MCP server that nobody declared to be without effect', () => {
+  it.each(['bank', 'otherwise'])('S9: of %s asks a person before it runs', async (server) => {
     const id = await start(server);
     const question = await client.questionOf(id);
     expect(question).toMatchObject({ tool: `${server}__book`, args: { words: 'Paid' } });
@@ -73,7 +73,7 @@ describe('C9: a tool of an MCP server that nobody declared to be without effect'
     expect(booked(server)).toBe(1);
   });
 
-  it('C9: does nothing when the person says no', async () => {
+  it('S9: does nothing when the person says no', async () => {
     const before = booked('bank');
     const id = await start('bank');
     await client.decide(await client.questionOf(id), { decision: 'reject', reason: 'Not now' });
@@ -84,7 +84,7 @@ describe('C9: a tool of an MCP server that nobody declared to be without effect'
   });
 
   it.each(['trusted', 'partly', 'reading'])(
-    'C9: of %s runs unasked, as MCP_CONFIG says',
+    'S9: of %s runs unasked, as MCP_CONFIG says',
     async (server) => {
       const id = await start(server);
       expect(await client.settled(id)).toMatchObject({ status: 'COMPLETED' });
@@ -93,8 +93,8 @@ describe('C9: a tool of an MCP server that nobody declared to be without effect'
   );
 });
 
-describe('C9: the shipped agent assistant', () => {
-  it('C9: has the tools of all packs and none of a server', async () => {
+describe('S9: the shipped agent assistant', () => {
+  it('S9: has the tools of all packs and none of a server', async () => {
     const agent: unknown = (await client.get('/v1/agents/assistant')).json();
     const tools = (await client.get('/v1/tools')).json() as {
       items: { name: string; pack: string; effect: string }[];
@@ -109,7 +109,7 @@ describe('C9: the shipped agent assistant', () => {
     });
   });
 
-  it('C9: is not told of a server, and may not call one', async () => {
+  it('S9: is not told of a server, and may not call one', async () => {
     const before = booked('trusted');
     scripted.model.script(toolCall('trusted__book', {}), answer('I may not do that.'));
     const job = await client.run({

@@ -177,7 +177,7 @@ describe('an MCP server over the real service', () => {
     expect(await client.job(id)).toMatchObject({ status: 'WAITING' });
   });
 
-  it('B7: failing after it acted, leaves the job to a person, and the call is not repeated', async () => {
+  it('R7: failing after it acted, leaves the job to a person, and the call is not repeated', async () => {
     await waitingAfter('odd_one__act_failing', 'It broke after the booking');
     expect(server.calls('act-failing')).toHaveLength(1);
     await greets();

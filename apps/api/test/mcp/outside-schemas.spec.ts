@@ -68,13 +68,13 @@ async function storeAgent(name: string, more: object): Promise<void> {
 
 describe('a schema that comes with an agent', () => {
   it.each([
-    ['C2: types that come twice', doubling(14), "'type' has a value"],
-    ['C2: depth', nested(13), 'nested more than 12 deep'],
-    ['C2: many schemas', wide(500), 'more than 500 schemas'],
-    ['C2: many bytes', { enum: ['x'.repeat(33_000)] }, '32768 are allowed'],
-    ['C25: a reference to itself', { $ref: '#' }, "'$ref' is not supported"],
+    ['S2: types that come twice', doubling(14), "'type' has a value"],
+    ['S2: depth', nested(13), 'nested more than 12 deep'],
+    ['S2: many schemas', wide(500), 'more than 500 schemas'],
+    ['S2: many bytes', { enum: ['x'.repeat(33_000)] }, '32768 are allowed'],
+    ['S25: a reference to itself', { $ref: '#' }, "'$ref' is not supported"],
     [
-      'C3: a pattern',
+      'S3: a pattern',
       { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } },
       "'pattern' is not supported",
     ],
@@ -85,7 +85,7 @@ describe('a schema that comes with an agent', () => {
     expect(errors).toEqual([{ pointer: '/outputSchema', detail: expect.stringContaining(detail) }]);
   });
 
-  it('C20: leaves no ids behind', async () => {
+  it('S20: leaves no ids behind', async () => {
     const id = `left-behind-${randomUUID()}`;
     const outputSchema = { type: 'object', id, properties: { a: { id: `${id}-a` } } };
     const reply = await client.sendJson('PUT', '/v1/agents/named', { ...definition, outputSchema });
@@ -93,7 +93,7 @@ describe('a schema that comes with an agent', () => {
     expect([...z.globalRegistry._idmap.keys()].filter((key) => key.startsWith(id))).toEqual([]);
   });
 
-  it('C2: is read at once where a version of before stored one beyond the bounds', async () => {
+  it('S2: is read at once where a version of before stored one beyond the bounds', async () => {
     await storeAgent('old', { outputSchema: doubling(14) });
     const reply = await timed(client.get('/v1/agents/old'));
     expect(reply.json()).toMatchObject({
@@ -105,9 +105,9 @@ describe('a schema that comes with an agent', () => {
   });
 
   it.each([
-    ['C2', 'doubling', doubling(14)],
-    ['C25', 'circle', { $ref: '#' }],
-    ['C3', 'pattern', { type: 'string', pattern: '^(a+)+$' }],
+    ['S2', 'doubling', doubling(14)],
+    ['S25', 'circle', { $ref: '#' }],
+    ['S3', 'pattern', { type: 'string', pattern: '^(a+)+$' }],
   ])(
     '%s: a job of an agent whose stored schema is %s fails and says so, without a model call',
     async (_row, name, outputSchema) => {
@@ -119,7 +119,7 @@ describe('a schema that comes with an agent', () => {
     },
   );
 
-  it('C3: does not let a long answer be checked against many alternatives', async () => {
+  it('S3: does not let a long answer be checked against many alternatives', async () => {
     const anyOf = Array.from({ length: 400 }, (_, index) => ({ const: `value ${index}` }));
     const outputSchema = { type: 'array', items: { anyOf } };
     const put = { ...definition, maxReplanAttempts: 0, outputSchema };
@@ -133,7 +133,7 @@ describe('a schema that comes with an agent', () => {
     expect(entry?.message).toContain('too long');
   });
 
-  it('C23: a model id that steers the key elsewhere is refused, and fails a job where stored', async () => {
+  it('S23: a model id that steers the key elsewhere is refused, and fails a job where stored', async () => {
     const steering = 'google:../v1beta/corpora?x=';
     const put = { ...definition, model: steering, fallbackModels: [steering] };
     const reply = await client.sendJson('PUT', '/v1/agents/steering', put);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a model that is down for three seconds', () => {
-  it('B3: fails none of the jobs that ask for it meanwhile', async () => {
+  it('R3: fails none of the jobs that ask for it meanwhile', async () => {
     const { client, model } = scripted;
     const ids = await Promise.all(
       Array.from({ length: jobs }, async () => {

@@ -35,7 +35,7 @@ async function listen(answer: (request: IncomingMessage) => [number, Record<stri
 
 describe('a model server that redirects', () => {
   it.each([301, 302, 303, 307, 308])(
-    'C22: with %i sends neither conversation nor key on, and the call fails for good',
+    'S22: with %i sends neither conversation nor key on, and the call fails for good',
     async (status) => {
       const other = await listen(() => [200, {}]);
       const location = `${other.origin}/v1/chat/completions?token=hidden`;

@@ -83,7 +83,7 @@ describe('a 429 with Retry-After', () => {
 
     server.script(answer('Hello.'));
     const other = modelRequest({ model: 'openai-compatible:other' });
-    expect((await worker().generateText(other)).isOk(), 'C6: another model').toBe(true);
+    expect((await worker().generateText(other)).isOk(), 'S6: another model').toBe(true);
     const { rows } = await pool.query('select * from provider_pauses');
     expect(JSON.stringify(rows)).not.toContain(KEY);
 

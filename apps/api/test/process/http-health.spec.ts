@@ -64,7 +64,7 @@ describe('health', () => {
     expect(beside.json()).toMatchObject({ status: 'ready', workersAlive: 1 });
   });
 
-  it('B10: is degraded while PostgreSQL only reads', async () => {
+  it('R10: is degraded while PostgreSQL only reads', async () => {
     const demoted = await startHttpService();
     const operator = new Client(demoted.databaseUrl);
     await operator.connect();
@@ -134,7 +134,7 @@ describeWithRedis('health beside a Redis that answers', () => {
   it.each([
     ['is full', ['config', 'set', 'maxmemory', '1']],
     ['became a replica', ['replicaof', '127.0.0.1', '1']],
-  ])('B10: is degraded while it %s and refuses every write', async (_, [command = '', ...rest]) => {
+  ])('R10: is degraded while it %s and refuses every write', async (_, [command = '', ...rest]) => {
     const redis = await startRedis();
     const beside = await startHttpService({ REDIS_URL: redis?.url ?? '' });
     const client = new HttpClient(beside.url);

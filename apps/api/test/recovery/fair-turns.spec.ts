@@ -16,7 +16,7 @@ import { waitFor } from '../support/wait-for.js';
 const submittedAtOnce = 8;
 const bootstrapKey = 'bootstrap-key-of-the-fairness-test';
 
-describeWithEachBackend('C7: a worker with jobs of two tenants', (queue) => {
+describeWithEachBackend('S7: a worker with jobs of two tenants', (queue) => {
   let model: ScriptedModelServer;
   let service: HttpService;
   let rows: Client;

@@ -45,7 +45,7 @@ const getOver = async (agent: Agent, url: string): Promise<IncomingMessage> => {
 };
 
 describe('SIGTERM of an API', () => {
-  it('B4: answers what waits, closes all connections and ends with 0 within the grace', async () => {
+  it('R4: answers what waits, closes all connections and ends with 0 within the grace', async () => {
     const service = await start({ ROLE: 'api', SHUTDOWN_GRACE_MS: '30000' });
     const agent = new Agent({ keepAlive: true });
     const silent: Socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -88,7 +88,7 @@ describe('SIGTERM while PostgreSQL is stalled', () => {
     await model.close();
   });
 
-  it('B10: ends within the grace, with a job and a request in the middle', async () => {
+  it('R10: ends within the grace, with a job and a request in the middle', async () => {
     const url = new URL(database.url);
     proxy.forwardTo(Number(url.port));
     url.hostname = '127.0.0.1';

@@ -42,7 +42,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-describe('B6: a start while PostgreSQL comes and goes', () => {
+describe('R6: a start while PostgreSQL comes and goes', () => {
   it.each([1, 2, 3, 4])('waits until it stays, wherever connections broke (%i)', async (seed) => {
     proxy = await startTcpProxy();
     proxy.forwardTo(databasePort());

@@ -39,7 +39,7 @@ const start = () =>
     OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
   });
 
-it('B5 a job that kills its workers takes none beside it down', { timeout: 240_000 }, async () => {
+it('R5 a job that kills its workers takes none beside it down', { timeout: 240_000 }, async () => {
   service = await start();
   let client = new JobClient(service.url);
   await client.putAgent('tester');

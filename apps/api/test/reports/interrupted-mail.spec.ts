@@ -43,7 +43,7 @@ async function unknownMessage(recipient: string) {
   return { id, job, action, callKey: action?.callKey ?? '' };
 }
 
-describe('B2 P4 a message whose job is cancelled between the final dot and the reply', () => {
+describe('R2 P4 a message whose job is cancelled between the final dot and the reply', () => {
   it('is told as sent where the reply comes within the grace', async () => {
     const id = await messageAtItsDot('dot-held@example.com');
     expect((await post(`/v1/jobs/${id}/cancel`)).status).toBe(202);
@@ -104,7 +104,7 @@ describe('B2 P4 a message whose job is cancelled between the final dot and the r
   });
 });
 
-describe('B2 P15 a message whose job is cancelled at the moment of its approval', () => {
+describe('R2 P15 a message whose job is cancelled at the moment of its approval', () => {
   it('is sent and told, or not sent and told so, at whatever moment', async () => {
     for (let round = 0; round < 12; round += 1) {
       const recipient = `round-${round}@example.com`;

@@ -17,8 +17,8 @@ afterAll(async () => {
   await smtp.close();
 });
 
-describe('C24: a mail server on another machine without TLS', () => {
-  it('C24: fails the job with the reason, and gets neither the password nor the message', async () => {
+describe('S24: a mail server on another machine without TLS', () => {
+  it('S24: fails the job with the reason, and gets neither the password nor the message', async () => {
     const args = { destinatarios: ['ana@example.com'], assunto: 'Olá', conteudo: 'Bom dia.' };
     const { jobId, question } = await mail.ask('enviar_email_personalizado', args);
     await mail.approve(question);

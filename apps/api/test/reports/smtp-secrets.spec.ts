@@ -87,8 +87,8 @@ async function send(url: string): Promise<MailOutcome> {
   return new SmtpMailer(url, { times }).send(message, AbortSignal.timeout(15_000));
 }
 
-describe('C24: the password of a mail server on another machine', () => {
-  it('C24: is not sent where the server has no TLS, and the reason is said', async () => {
+describe('S24: the password of a mail server on another machine', () => {
+  it('S24: is not sent where the server has no TLS, and the reason is said', async () => {
     const { port, seen } = await startServer({});
     const outcome = await send(`smtp://${credentials}@${elsewhere}:${port}`);
     expect(seen).toEqual([]);
@@ -101,14 +101,14 @@ describe('C24: the password of a mail server on another machine', () => {
     'opportunisticTLS=true',
     'secured=true',
     'lmtp=1',
-  ])('C24: is not sent in the clear with ?%s either', async (option) => {
+  ])('S24: is not sent in the clear with ?%s either', async (option) => {
     const { port, seen } = await startServer({});
     const outcome = await send(`smtp://${credentials}@${elsewhere}:${port}?${option}`);
     expect(seen).toEqual([]);
     expect(outcome).toMatchObject({ kind: 'not_accepted' });
   });
 
-  it('C24: is not sent to a server whose certificate nobody vouches for', async () => {
+  it('S24: is not sent to a server whose certificate nobody vouches for', async () => {
     setDefaultCACertificates(ownAuthorities);
     const { port, seen } = await startServer({ hasTls: true });
     const outcome = await send(`smtp://${credentials}@${elsewhere}:${port}`);
@@ -116,7 +116,7 @@ describe('C24: the password of a mail server on another machine', () => {
     expect(outcome).toMatchObject({ kind: 'not_accepted', refusal: 'unreachable' });
   });
 
-  it.each(['smtp', 'smtps'])('C24: is sent over TLS with %s', async (scheme) => {
+  it.each(['smtp', 'smtps'])('S24: is sent over TLS with %s', async (scheme) => {
     setDefaultCACertificates([...ownAuthorities, testCertificate.cert]);
     const { port, seen } = await startServer({ hasTls: true, isImplicit: scheme === 'smtps' });
     const outcome = await send(`${scheme}://${credentials}@${elsewhere}:${port}`);
@@ -124,7 +124,7 @@ describe('C24: the password of a mail server on another machine', () => {
     expect(seen).toEqual([{ password, isEncrypted: true }]);
   });
 
-  it('C24: may go in the clear to a server of this machine', async () => {
+  it('S24: may go in the clear to a server of this machine', async () => {
     const { port, seen } = await startServer({});
     expect(await send(`smtp://${credentials}@127.0.0.1:${port}`)).toMatchObject({
       kind: 'accepted',
@@ -132,7 +132,7 @@ describe('C24: the password of a mail server on another machine', () => {
     expect(seen).toEqual([{ password, isEncrypted: false }]);
   });
 
-  it('C24: a server without a password may have no TLS', async () => {
+  it('S24: a server without a password may have no TLS', async () => {
     const { port } = await startServer({});
     // It wants a password, and says so to a client that was let through without TLS.
     expect(await send(`smtp://${elsewhere}:${port}`)).toMatchObject({
@@ -142,7 +142,7 @@ describe('C24: the password of a mail server on another machine', () => {
   });
 });
 
-describe('C24: a mail server that repeats what it was told', () => {
+describe('S24: a mail server that repeats what it was told', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const echoes = [
     password,
@@ -162,7 +162,7 @@ describe('C24: a mail server that repeats what it was told', () => {
     ['at a recipient', { recipientRefusal: words }],
     ['in a long reply, at whose end it is cut', { refusal: `${'x'.repeat(280)} ${password}` }],
     ['with its thanks', { reply: words }],
-  ])('C24: is not repeated, %s', async (_where, behaviour: Behaviour) => {
+  ])('S24: is not repeated, %s', async (_where, behaviour: Behaviour) => {
     const { port } = await startServer(behaviour);
     const outcome = JSON.stringify(await send(`smtp://${credentials}@127.0.0.1:${port}`));
     expect(outcome).toContain('***');

@@ -34,7 +34,7 @@ async function readPages(client: JobClient, path: string) {
   }
 }
 
-describe('C5 a job whose forty tool results have 4 MB each', () => {
+describe('S5 a job whose forty tool results have 4 MB each', () => {
   let database: TestDatabase;
   let model: ScriptedModelServer;
   let settings: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ const oldAnswer = (text: string) => [
   JSON.stringify([{ id: 'c', name: 'fetch', arguments: JSON.stringify({ a: text + text }) }]),
 ];
 
-describe('C16 the pages of jobs from before with forty results of 4 MB', () => {
+describe('S16 the pages of jobs from before with forty results of 4 MB', () => {
   let database: TestDatabase;
   let service: ServiceProcess;
   let client: JobClient;

@@ -69,7 +69,7 @@ describe('an upload that is refused', () => {
     ['by the router', 400, '/v1/%ff', async () => csv],
     ['by its first line', 400, path, async () => ({ ...csv, ...bearer(bootstrapKey), ...endless })],
   ] as const)(
-    'C26: %s gets %i, and not 300 MB are taken',
+    'S26: %s gets %i, and not 300 MB are taken',
     async (_how, status, route, headersOf) => {
       const headers = await headersOf();
       const length = 'transfer-encoding' in headers ? {} : large;
@@ -86,7 +86,7 @@ describe('an upload that is refused', () => {
     },
   );
 
-  it('C26: has its answer and loses its connection without a byte of the file', async () => {
+  it('S26: has its answer and loses its connection without a byte of the file', async () => {
     const idle = Array.from({ length: 50 }, () =>
       openUpload(service.url, path, { ...csv, ...modest }),
     );
@@ -128,7 +128,7 @@ describe('an upload that stands still once it is answered', () => {
 });
 
 describe('uploads at the same time', () => {
-  it('C26: are four for each key; a fifth is to come back later', async () => {
+  it('S26: are four for each key; a fifth is to come back later', async () => {
     const key = await keyWith('jobs:write');
     const client = new HttpClient(service.url, key);
     const importOne = () => client.send('POST', path, { headers: csv, body: header });
@@ -159,7 +159,7 @@ describe.concurrent('an upload that stands still', () => {
   const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
   const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-  it('C26: ends with 408, whatever it is', async () => {
+  it('S26: ends with 408, whatever it is', async () => {
     const key = await keyWith('jobs:write');
     const open = (headers: Readonly<Record<string, string>>, body: string) => {
       const upload = openUpload(service.url, path, { ...headers, ...bearer(key), ...modest });
@@ -180,7 +180,7 @@ describe.concurrent('an upload that stands still', () => {
     }
   });
 
-  it('C26: of JSON, which nobody has to sign, is closed as well', async () => {
+  it('S26: of JSON, which nobody has to sign, is closed as well', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '100' };
     const uploads = ['/v1/jobs', path].map((route) => openUpload(service.url, route, headers));
     for (const upload of uploads) upload.write('{');
@@ -194,7 +194,7 @@ describe('a CSV whose first line costs more than its length', () => {
     ['200 kB of <', '<'.repeat(200_000)],
     ['400 kB of combining marks', `a${'\u0301\u0323'.repeat(100_000)}`],
     ['900 kB of commas', `${header.trim()}${','.repeat(900_000)}`],
-  ])('C1: of %s is refused while the service answers others', async (_what, line) => {
+  ])('S1: of %s is refused while the service answers others', async (_what, line) => {
     const client = new HttpClient(service.url, bootstrapKey);
     const startedAt = performance.now();
     const upload = client.send('POST', path, { headers: csv, body: `${line}\n1,2\n` });

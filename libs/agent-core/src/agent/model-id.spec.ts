@@ -27,7 +27,7 @@ describe('model ids', () => {
     'google:x y',
     'google:x\n',
     `google:${'x'.repeat(201)}`,
-  ])('C23: %j is none, in no field of an agent', (id) => {
+  ])('S23: %j is none, in no field of an agent', (id) => {
     expect(isModelId(id)).toBe(false);
     const agent = { name: 'a', persona: { role: 'a tester' } };
     expect(agentDefinitionSchema.safeParse({ ...agent, model: id }).success).toBe(false);

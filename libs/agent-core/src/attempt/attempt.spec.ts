@@ -5,7 +5,7 @@ import { createTestJob } from '../testing/create-test-job.js';
 import { says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
 
-it('B9: an attempt that has ended leaves no timer of its deadline behind', async () => {
+it('R9: an attempt that has ended leaves no timer of its deadline behind', async () => {
   const timers = new Set<number>();
   let made = 0;
   const hook = createHook({

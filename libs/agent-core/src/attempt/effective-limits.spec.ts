@@ -17,15 +17,15 @@ const times = (factor: number) =>
   Object.fromEntries(Object.entries(stated).map(([name, value]) => [name, value * factor]));
 
 describe('the limits of a job', () => {
-  it('C12: never widen one that the agent states', () => {
+  it('S12: never widen one that the agent states', () => {
     expect(effectiveLimits(agentWith(stated), times(20))).toEqual(stated);
   });
 
-  it('C12: narrow those that the agent states', () => {
+  it('S12: narrow those that the agent states', () => {
     expect(effectiveLimits(agentWith(times(2)), stated)).toEqual(stated);
   });
 
-  it('C12: are taken one by one', () => {
+  it('S12: are taken one by one', () => {
     const limits = effectiveLimits(agentWith({ maxIterations: 5, maxTokens: 10 }), {
       maxIterations: 3,
       maxTokens: 20,

@@ -26,7 +26,7 @@ describe('what a failure means for its job', () => {
     expect(retryOrFail(job(1), failed)).toMatchObject({ kind: 'delay', outcome: 'FAILURE_LLM' });
   });
 
-  it('B3: is only a wait where nobody was asked, also at the last attempt', () => {
+  it('R3: is only a wait where nobody was asked, also at the last attempt', () => {
     const settlement = retryOrFail(job(0, 1), refused);
     expect(settlement).toMatchObject({ kind: 'postpone', error });
     expect(settlement).toHaveProperty(
@@ -35,7 +35,7 @@ describe('what a failure means for its job', () => {
     );
   });
 
-  it('B3: is a failure after a day, though nobody was asked', () => {
+  it('R3: is a failure after a day, though nobody was asked', () => {
     expect(retryOrFail(job(0, 2, longestRefusalMs), refused).kind).toBe('delay');
     expect(retryOrFail(job(1, 2, longestRefusalMs), refused).kind).toBe('fail');
   });

@@ -19,7 +19,7 @@ function storeAwayFor(tries: number) {
   }) satisfies () => ReturnType<JobRepository['save']>;
 }
 
-describe('B8 a save while the store is away', () => {
+describe('R8 a save while the store is away', () => {
   it('is made again until it is stored', async () => {
     const save = storeAwayFor(2);
     const interruption = new Interruption();

@@ -24,7 +24,7 @@ function lookTool() {
 const argumentsOf = (bytes: number) =>
   JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
-describe('C5 an answer of a model', () => {
+describe('S5 an answer of a model', () => {
   it('runs no call whose arguments are too long to be stored, and says so to the model', async () => {
     const { tool, seen } = lookTool();
     const model = new ScriptedModel(

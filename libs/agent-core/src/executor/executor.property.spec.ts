@@ -10,7 +10,7 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 const repeated = (keys: readonly string[]): string[] =>
   keys.filter((key, index) => keys.indexOf(key) !== index);
 
-describe('C2 whatever model and tools answer and wherever the process dies', () => {
+describe('R11 whatever model and tools answer and wherever the process dies', () => {
   it('P1 P4 P6 P7 P8 P10 P15 hold', { timeout: 600_000 }, async () => {
     process.stdout.write(`${numRuns} runs with seed ${seed}\n`);
     await fc.assert(

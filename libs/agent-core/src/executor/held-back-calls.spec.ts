@@ -34,7 +34,7 @@ async function twoAttempts(
   return { delayed, model, ended: await testRun({ ...options, job, model }) };
 }
 
-describe('B3: a call that was held back', () => {
+describe('R3: a call that was held back', () => {
   it('delays the job, without a failure and without a call', async () => {
     const { delayed, ended } = await twoAttempts([refused()], [says('Done.')]);
     expect(delayed.data.usage.modelCalls).toBe(0);

@@ -21,7 +21,7 @@ describe('a final answer', () => {
     ['line ends', '\n'.repeat(chars)],
     ['openers', '[{"a":'.repeat(chars / 6)],
     ['quotes', '"'.repeat(chars)],
-  ])('C4: of 256 KB of %s is read at once', (_what, text) => {
+  ])('S4: of 256 KB of %s is read at once', (_what, text) => {
     const startedAt = cpuMs();
     expect(read(text, any).isError()).toBe(true);
     // The cubic expression took 9.5 s for 2 000 line ends.
@@ -46,7 +46,7 @@ describe('a final answer', () => {
       'many values against a list of many',
       { enum: Array.from({ length: 5_000 }, (_, i) => i + 10) },
     ],
-  ])('C3: of %s is not checked', (_what, items) => {
+  ])('S3: of %s is not checked', (_what, items) => {
     const answer = read(JSON.stringify(Array.from({ length: 100_000 }, () => 1)), {
       type: 'array',
       items,
@@ -54,7 +54,7 @@ describe('a final answer', () => {
     expect(answer).toHaveProperty('error', expect.stringContaining('too long to be checked'));
   });
 
-  it('C3: that is wrong in many places against long options is told so in a few words', () => {
+  it('S3: that is wrong in many places against long options is told so in a few words', () => {
     const values = Array.from({ length: 2_000 }, (_, index) => `option ${index}`);
     const startedAt = cpuMs();
     const answer = read(JSON.stringify(Array.from({ length: 100_000 }, () => 1)), {
@@ -67,7 +67,7 @@ describe('a final answer', () => {
     expect(answer.error).toContain('"option 0", "option 1"');
   });
 
-  it('C3: that the library fails on is a wrong answer and no crash', () => {
+  it('S3: that the library fails on is a wrong answer and no crash', () => {
     const having = (value: number) => ({ type: 'object', properties: { a: { default: value } } });
     const answer = read('{}', { allOf: [having(1), having(2)] });
     expect(answer).toHaveProperty('error', expect.stringContaining('cannot be checked'));

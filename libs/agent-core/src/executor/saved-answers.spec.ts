@@ -45,7 +45,7 @@ function dying(at: readonly number[]): () => CommitFate {
 }
 
 describe('an answer that a schema is run on', () => {
-  it('C3: is saved before it is judged, so that five crashes in judging cost no further call', async () => {
+  it('S3: is saved before it is judged, so that five crashes in judging cost no further call', async () => {
     // 1 the prompt, 2 the answer, then the settlement of each attempt.
     const store = new DurableStore(dying([3, 4, 5, 6, 7]));
     const model = new ScriptedModel(says('{"total": 1}'));
@@ -54,7 +54,7 @@ describe('an answer that a schema is run on', () => {
     expect(store.data).toMatchObject({ iterations: 1, output: { data: { total: 1 } } });
   });
 
-  it('C3: is judged although it was the last that the limits allow', async () => {
+  it('S3: is judged although it was the last that the limits allow', async () => {
     const store = new DurableStore(dying([3]));
     const model = new ScriptedModel(says('{"total": 1}'));
     const limits = { maxIterations: 1 };
@@ -62,7 +62,7 @@ describe('an answer that a schema is run on', () => {
     expect(store.data).toMatchObject({ outcome: 'SUCCESS', output: { data: { total: 1 } } });
   });
 
-  it('C3: is noted as unusable once, whoever judges it', async () => {
+  it('S3: is noted as unusable once, whoever judges it', async () => {
     const store = new DurableStore(dying([3, 4]));
     const model = new ScriptedModel(says('one'), says('{"total": 2}'));
     await runTo(store, model, { outputSchema });
@@ -97,7 +97,7 @@ describe('an answer that a schema is run on', () => {
 });
 
 describe('the last answer at a limit', () => {
-  it('C3: that comes while the worker shuts down is not taken for an answer without a limit', async () => {
+  it('S3: that comes while the worker shuts down is not taken for an answer without a limit', async () => {
     const store = new DurableStore(() => 'commit');
     const interruption = new Interruption();
     const model = new ScriptedModel(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundContext } from './bound-context.js';
 
-describe('C5 the context of a job', () => {
+describe('S5 the context of a job', () => {
   it('holds references as they are', () => {
     expect(boundContext({ leadId: 'a', planId: null })).toEqual({ leadId: 'a', planId: null });
   });

@@ -25,7 +25,7 @@ function afterCancel(status: OpenInvocation['status'] | undefined, callId?: stri
   return { result: result.content, actions: output?.actions, invocations };
 }
 
-describe('B2 a call that is open when its job ends', () => {
+describe('R2 a call that is open when its job ends', () => {
   it('was not run where its intent was never stored', () => {
     const { result, actions, invocations } = afterCancel(undefined);
     expect(result).toContain('NOT_RUN');
@@ -72,7 +72,7 @@ describe('B2 a call that is open when its job ends', () => {
   });
 });
 
-describe('B2 a question that is open when its job ends', () => {
+describe('R2 a question that is open when its job ends', () => {
   it('is skipped in the actions', () => {
     const job = jobWith(undefined);
     job.addExecution({

@@ -32,7 +32,7 @@ describe('boundedSignal', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('B9: released, leaves no listener at a source that lives on, and does not abort', () => {
+  it('R9: released, leaves no listener at a source that lives on, and does not abort', () => {
     const source = new AbortController();
     const made = Array.from({ length: 100 }, () => bounded([source.signal]));
     expect(listeners(source.signal)).toBe(100);

@@ -128,7 +128,7 @@ describe('ToolDispatcher', () => {
     expect(source.calls).toHaveLength(0);
   });
 
-  it('C24: hides the secrets of the installation in what a handler throws', async () => {
+  it('S24: hides the secrets of the installation in what a handler throws', async () => {
     const cause = new Error('password corvo-preto refused');
     const thrown = new Error('smtp://me:corvo-preto@mail', { cause });
     const { outcome } = await prepared({ tool: handled(() => Promise.reject(thrown)) }).run();

@@ -21,13 +21,13 @@ describe('secretMask', () => {
     ['in base64', Buffer.from('a"b\\cdef').toString('base64')],
     ['in base64 after a user', Buffer.from('\0ana\0a"b\\cdef').toString('base64')],
     ['in base64url after a user', Buffer.from('anas:a"b\\cdef').toString('base64url')],
-  ])('C24: hides a value %s', (_form, written) => {
+  ])('S24: hides a value %s', (_form, written) => {
     const masked = secretMask(['a"b\\cdef'])(`<${written}>`);
     expect(masked).toContain('***');
     expect(masked.length).toBeLessThan(written.length);
   });
 
-  it('C24: hides the longer one of two values first', () => {
+  it('S24: hides the longer one of two values first', () => {
     expect(secretMask(['secret', 'secret-longer'])('my secret-longer one')).toBe('my *** one');
   });
 

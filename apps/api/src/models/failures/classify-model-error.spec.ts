@@ -88,7 +88,7 @@ describe('classifyModelError', () => {
     expect(classifyModelError(thrown, context)).toMatchObject({ code, isRetryable });
   });
 
-  it('C13: passes nothing on that an unknown error says', () => {
+  it('S13: passes nothing on that an unknown error says', () => {
     const url = 'http://user:hidden@model.test/v1/chat/completions';
     const thrown = new TypeError(
       `Request cannot be constructed from a URL with credentials: ${url}`,

@@ -44,7 +44,7 @@ describe('CallPermits', () => {
     expect(await new CallPermits(() => 1).take('a', controller.signal, 60_000)).toBeUndefined();
   });
 
-  it('C6: gives a free place to the group that has the fewest', async () => {
+  it('S6: gives a free place to the group that has the fewest', async () => {
     const { served, releases, take } = queueing(new CallPermits(() => 2));
     const all = Promise.all([take(0), take(1), take(2), take(3, never, 'b'), take(4, never, 'b')]);
     await turn();

@@ -64,7 +64,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.enter()).toBe(5_000);
   });
 
-  it('B3: lets one call try when the time is over, and with each success one more', () => {
+  it('R3: lets one call try when the time is over, and with each success one more', () => {
     open();
     const [probe, ...none] = enterAll();
     expect(none).toEqual([]);

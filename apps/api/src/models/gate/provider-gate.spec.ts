@@ -59,7 +59,7 @@ const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
 const turn = () => new Promise(setImmediate);
 
 describe('calls while a provider has asked to wait', () => {
-  it('B3: are not sent, say how long to wait and that nobody was asked', async () => {
+  it('R3: are not sent, say how long to wait and that nobody was asked', async () => {
     const adapter = adapterWith({ longestHoldMs: 0, spreadMs: 0 });
     respond = () => limited(7_000);
     expect(await adapter.generateText(request())).toHaveProperty('error.retryAfterMs', 7_000);
@@ -74,7 +74,7 @@ describe('calls while a provider has asked to wait', () => {
   });
 
   it.each(['google:gemini', 'openai:gpt-4.1'])(
-    'C6: of another model, %s, are sent',
+    'S6: of another model, %s, are sent',
     async (model) => {
       const adapter = adapterWith({ longestHoldMs: 0 });
       respond = () => limited(7_000);
@@ -84,7 +84,7 @@ describe('calls while a provider has asked to wait', () => {
     },
   );
 
-  it('C6: are held for ten minutes where it asks for an hour; the job that asked is told the hour', async () => {
+  it('S6: are held for ten minutes where it asks for an hour; the job that asked is told the hour', async () => {
     const adapter = adapterWith({ longestHoldMs: 0, spreadMs: 0 });
     respond = () => limited(3_600_000);
     expect(await adapter.generateText(request())).toHaveProperty('error.retryAfterMs', 3_600_000);
@@ -117,7 +117,7 @@ describe('calls while a provider has asked to wait', () => {
     ['cancel', 'MODEL_CALL_CANCELLED'],
     ['shutdown', 'MODEL_CALL_INTERRUPTED'],
     ['lease-lost', 'MODEL_CALL_INTERRUPTED'],
-  ] as const)('B8: end at once with the attempt, named after its end: %s', async (reason, code) => {
+  ] as const)('R8: end at once with the attempt, named after its end: %s', async (reason, code) => {
     const adapter = adapterWith({ longestHoldMs: 60_000 });
     respond = () => limited(20_000);
     await adapter.generateText(request());
@@ -158,7 +158,7 @@ describe('calls of a model that fails', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('C6: are no reason to hold those of another model with the same key', async () => {
+  it('S6: are no reason to hold those of another model with the same key', async () => {
     const adapter = adapterWith();
     respond = () => down;
     for (let call = 0; call < 6; call += 1) await adapter.generateText(request());
@@ -238,7 +238,7 @@ describe('calls at once with one key', () => {
   });
 });
 
-it('B9: a call that finds a free place makes no timer', async () => {
+it('R9: a call that finds a free place makes no timer', async () => {
   let timers = 0;
   const adapter = adapterWith();
   await adapter.generateText(request());

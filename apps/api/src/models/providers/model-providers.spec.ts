@@ -41,7 +41,7 @@ describe('ModelProviders', () => {
   );
 
   it.each(['google:../v1beta/corpora?x=', 'google:a/../b', 'openai:gpt 5', 'google:x#y'])(
-    'C23: %s, stored by an agent of before, builds no request',
+    'S23: %s, stored by an agent of before, builds no request',
     (modelId) => {
       const result = new ModelProviders(settings).resolve(modelId);
       expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED', isRetryable: false } });

@@ -16,7 +16,7 @@ const bound = (change: Partial<ExecutionHistoryEntry>, room = 64 * kb * kb) =>
 const text = (bytes: number, character = 'x') =>
   character.repeat((bytes - 2) / Buffer.byteLength(character));
 
-describe('C5 an entry of the execution history', () => {
+describe('S5 an entry of the execution history', () => {
   it('is whole everywhere where its result is short', () => {
     const { stored, remembered, kept } = bound({ result: text(8 * kb) });
     expect(stored).toEqual(entry({ result: text(8 * kb), resultBytes: 8 * kb }));

@@ -11,7 +11,7 @@ const effect = (change: Partial<ExecutionHistoryEntry>): ExecutionHistoryEntry =
   ...change,
 });
 
-describe('C5 the actions of an output', () => {
+describe('S5 the actions of an output', () => {
   it('have short data as it is, and only the length of longer data', () => {
     const entries = [
       effect({ result: { id: 7 } }),

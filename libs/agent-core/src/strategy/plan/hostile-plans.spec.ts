@@ -14,7 +14,7 @@ const intent = {
   slots: { properties: { texto: {} } },
 };
 
-describe('C4: what a planner and a polisher write', () => {
+describe('S4: what a planner and a polisher write', () => {
   it.each([
     ['spaces', ' '],
     ['line ends', '\n'],

@@ -23,7 +23,7 @@ describe('the question about a call', () => {
     expect(textOf({ to: 'Ana', amount: 1 })).toBe('transfer {"amount":1,"to":"Ana"}');
   });
 
-  it('C18: shows every argument, and counts what it leaves out of a long one', () => {
+  it('S18: shows every argument, and counts what it leaves out of a long one', () => {
     const text = textOf({
       aaa: 'x'.repeat(4_711),
       to: 'mallory',
@@ -36,7 +36,7 @@ describe('the question about a call', () => {
     );
   });
 
-  it('C18: counts the items of a long list, the members of a large value, and long names', () => {
+  it('S18: counts the items of a long list, the members of a large value, and long names', () => {
     const list = Array.from({ length: 2_000 }, (_, index) => index);
     const many = Object.fromEntries(list.map((index) => [`m${10_000 + index}`, 0]));
     const text = textOf({ list, many, ['n'.repeat(900)]: 1, to: 'mallory' });
@@ -50,20 +50,20 @@ describe('the question about a call', () => {
     expect(text.length).toBeLessThan(4_000);
   });
 
-  it('C18: names all arguments of a call that has thousands', () => {
+  it('S18: names all arguments of a call that has thousands', () => {
     const names = Array.from({ length: 3_000 }, (_, index) => `argument${index}`);
     const text = textOf(Object.fromEntries(names.map((name) => [name, 'x'])));
 
     for (const name of names) expect(text).toContain(`"${name}":`);
   });
 
-  it('C18: cuts no character in half', () => {
+  it('S18: cuts no character in half', () => {
     expect(textOf({ a: `x${'😀'.repeat(4_000)}` })).toContain(
       `{"a":"x${'😀'.repeat(249)}"… 7 502 more characters}`,
     );
   });
 
-  it('C19: shows characters that nobody sees, in names and in values', () => {
+  it('S19: shows characters that nobody sees, in names and in values', () => {
     expect(textOf({ 'to\u200b': 'fdp.\u202eexe', b: '\u2066\u061c\u200f' })).toBe(
       'transfer {"b":"[U+2066][U+061C][U+200F]","to[U+200B]":"fdp.[U+202E]exe"}',
     );

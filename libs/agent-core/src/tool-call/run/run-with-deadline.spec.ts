@@ -14,7 +14,7 @@ function deaf() {
   return { work, answer, told: told.promise };
 }
 
-describe('B2 a call whose outcome counts', () => {
+describe('R2 a call whose outcome counts', () => {
   it('is waited for when its job is interrupted, before it is told to stop', async () => {
     const { work, answer } = deaf();
     const interrupted = new AbortController();

@@ -23,7 +23,7 @@ const hidden = [
 ];
 
 describe('characters that nobody sees', () => {
-  it.each(hidden)('C19: %j is one, and is shown by its number', (character) => {
+  it.each(hidden)('S19: %j is one, and is shown by its number', (character) => {
     const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
 
     expect(isVisibleLine(`a${character}b`)).toBe(false);
@@ -35,12 +35,12 @@ describe('characters that nobody sees', () => {
     '👨‍👩‍👧 ☀️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤︎',
     'שלום, مرحبا, हिन्दी, 한국어',
     'a\u00a0b',
-  ])('C19: %j has none', (text) => {
+  ])('S19: %j has none', (text) => {
     expect(isVisibleLine(text.replaceAll(/[\n\t]/g, ' '))).toBe(true);
     expect(showHiddenCharacters(text)).toBe(text);
   });
 
-  it('C19: what is shown has none', () => {
+  it('S19: what is shown has none', () => {
     const shown = showHiddenCharacters(hidden.join('x'));
 
     expect(isVisibleLine(shown)).toBe(true);

@@ -40,7 +40,7 @@ describe.each(formats)('the first line of a CSV of $name', ({ reader, columns, c
   const read = (header: string) => collect<unknown>(reader(streamOf(`${header}\n1,2\n`, 65_536)));
 
   it.each(costly)(
-    'C1: is refused at once with %s',
+    'S1: is refused at once with %s',
     { timeout: 120_000 },
     async (_what, headerWith) => {
       const startedAt = cpuMs();
@@ -50,14 +50,14 @@ describe.each(formats)('the first line of a CSV of $name', ({ reader, columns, c
     },
   );
 
-  it.each(bounded)('C1: is refused with %s, which the message names', async (_what, headerWith) => {
+  it.each(bounded)('S1: is refused with %s, which the message names', async (_what, headerWith) => {
     await expect(read(headerWith(columns))).rejects.toMatchObject({
       code,
       message: expect.stringMatching(/500 columns|200 characters|10 KB/),
     });
   });
 
-  it('C1: may have 500 columns, and 200 characters in one', async () => {
+  it('S1: may have 500 columns, and 200 characters in one', async () => {
     const more = ',y'.repeat(500 - columns.split(',').length - 1);
 
     expect(await read(`${columns},${'x'.repeat(200)}${more}`)).toMatchObject([{ kind: 'fault' }]);

@@ -26,7 +26,7 @@ describe('putAgentSchema', () => {
     expect(again).toEqual({ ...put, model: 'offline:demo' });
   });
 
-  it('C10: takes no guard that no tool could match', () => {
+  it('S10: takes no guard that no tool could match', () => {
     const asks = (glob: string) =>
       putAgentSchema.safeParse({ persona: { role: 'x' }, requireApproval: [glob] }).success;
     for (const glob of ['ｓend_*', 'send_\u200bmail', 'send_*,pay', 'send mail', '']) {

@@ -44,7 +44,7 @@ const hostileTexts: [string, string][] = [
 
 describe('a row of the inbox', () => {
   it.each(hostileTexts)(
-    'C18: has at most 1 kB with %s, also where all else is as long as it can be',
+    'S18: has at most 1 kB with %s, also where all else is as long as it can be',
     (_what, text) => {
       for (const whole of [item, { ...item, args: {}, argsBytes: 2, tool: 'x', reason: null }]) {
         const row = toApprovalRow({ ...whole, text });
@@ -61,7 +61,7 @@ describe('a row of the inbox', () => {
     },
   );
 
-  it('C18: uses what room there is, and is cut between words', () => {
+  it('S18: uses what room there is, and is cut between words', () => {
     const text = 'Relatório semanal da Ana, '.repeat(38);
     const row = toApprovalRow({ ...item, text, reason: 'Ainda não, '.repeat(20) });
 
@@ -70,7 +70,7 @@ describe('a row of the inbox', () => {
     expect(row.reason).toMatch(/^(?:Ainda não, )+Ainda(?: não)?…$/);
   });
 
-  it('C18: has what is short as it is', () => {
+  it('S18: has what is short as it is', () => {
     const short = { ...item, text: 'echo {}', textBytes: 7, reason: 'no', decidedBy: 'ana' };
 
     expect(toApprovalRow(short)).toMatchObject({ reason: 'no', decidedBy: 'ana' });

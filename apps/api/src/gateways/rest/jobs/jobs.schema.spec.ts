@@ -6,7 +6,7 @@ const withUrl = (webhookUrl: string) =>
   submitJobSchema.safeParse({ agent: 'coach', input: 'x', webhookUrl });
 
 describe('the webhookUrl of a job', () => {
-  it('C4: is measured before its host is read', () => {
+  it('S4: is measured before its host is read', () => {
     const startedAt = cpuMs();
     const { error } = withUrl(`http://${'\u0301\u0323'.repeat(125_000)}`);
     expect(error?.issues).toMatchObject([{ code: 'too_big', path: ['webhookUrl'] }]);

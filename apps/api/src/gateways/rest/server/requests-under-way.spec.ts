@@ -9,7 +9,7 @@ function openReply() {
   return { reply: { raw } as unknown as FastifyReply, close: () => raw.emit('close') };
 }
 
-describe('C7: the requests of a key that are under way', () => {
+describe('S7: the requests of a key that are under way', () => {
   it('are bounded, key by key, and counted until they are answered', () => {
     const underWay = new RequestsUnderWay();
     const replies = Array.from({ length: 300 }, openReply);
