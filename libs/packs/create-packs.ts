@@ -5,7 +5,7 @@ import { createMailer, type MailRoute } from './mail/create-mailer.js';
 import { parseSender } from './mail/mail-sender.js';
 import { PrismaCoachStore } from './coach/store/prisma-coach-store.js';
 import { crmPack } from './crm/index.js';
-import { PrismaCrmStore } from './crm/prisma-crm-store.js';
+import { crmDatabase } from './crm/shared/crm-store.js';
 import { diagnosticsPack } from './diagnostics/index.js';
 import { reportsPack } from './reports/index.js';
 import { PrismaReportStore } from './reports/prisma-report-store.js';
@@ -34,7 +34,7 @@ const builders = new Map<string, PackBuilder>([
   [
     'crm',
     ({ prisma, timeZone }) => [
-      crmPack({ store: new PrismaCrmStore(prisma), calendar: new LocalCalendar(timeZone) }),
+      crmPack({ database: crmDatabase(prisma), calendar: new LocalCalendar(timeZone) }),
     ],
   ],
   [

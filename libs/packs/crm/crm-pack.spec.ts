@@ -2,21 +2,11 @@ import { toModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { LocalCalendar } from '../calendar/local-date.js';
 import { ToolRegistryService } from '@faina/tools';
-import type { CrmStore } from './crm-store.js';
 import { crmPack } from './index.js';
 
 const unused = () => Promise.reject(new Error('these tests read no rows'));
-const store: CrmStore = {
-  findLeads: unused,
-  listLeads: unused,
-  countLeads: unused,
-  listNotes: unused,
-  listTasks: unused,
-  listProposals: unused,
-  findProposals: unused,
-  findProposal: unused,
-};
-const pack = crmPack({ store, calendar: new LocalCalendar('America/Sao_Paulo') });
+const database = { query: unused };
+const pack = crmPack({ database, calendar: new LocalCalendar('America/Sao_Paulo') });
 
 const described = pack.tools.map((tool) => [
   tool.name,

@@ -1,36 +1,35 @@
 import type { ToolPack } from '@faina/tools';
 import { crmAgent } from './crm-agent.js';
-import type { Crm, CrmTool } from './crm.js';
-import { addNoteToLead } from './tools/add-note-to-lead.js';
-import { addProposalItem } from './tools/add-proposal-item.js';
-import { calculateProposalTotals } from './tools/calculate-proposal-totals.js';
-import { completeTask } from './tools/complete-task.js';
-import { createLead } from './tools/create-lead.js';
-import { createTask } from './tools/create-task.js';
-import { draftProposal } from './tools/draft-proposal.js';
-import { exportProposal } from './tools/export-proposal.js';
-import { getLead } from './tools/get-lead.js';
-import { listLeadStatus } from './tools/list-lead-status.js';
-import { listLeads } from './tools/list-leads.js';
-import { listNotes } from './tools/list-notes.js';
-import { listProposals } from './tools/list-proposals.js';
-import { listTasks } from './tools/list-tasks.js';
-import { resolveLeadTool } from './tools/resolve-lead-tool.js';
-import { searchLeads } from './tools/search-leads.js';
-import { updateLead } from './tools/update-lead.js';
-import { updateProposalBody } from './tools/update-proposal-body.js';
+import { createLead } from './leads/create-lead.js';
+import { getLead } from './leads/get-lead.js';
+import { listLeadStatus } from './leads/list-lead-status.js';
+import { listLeadsTool } from './leads/list-leads.js';
+import { resolveLeadTool } from './leads/resolve-lead-tool.js';
+import { searchLeads } from './leads/search-leads.js';
+import { updateLead } from './leads/update-lead.js';
+import { addNoteToLead } from './notes/add-note-to-lead.js';
+import { listNotes } from './notes/list-notes.js';
+import { addProposalItem } from './proposals/add-proposal-item.js';
+import { calculateProposalTotals } from './proposals/calculate-proposal-totals.js';
+import { draftProposal } from './proposals/draft-proposal.js';
+import { exportProposal } from './proposals/export-proposal.js';
+import { listProposals } from './proposals/list-proposals.js';
+import { updateProposalBody } from './proposals/update-proposal-body.js';
+import type { Crm, CrmTool } from './shared/crm-tool.js';
+import { completeTask } from './tasks/complete-task.js';
+import { createTask } from './tasks/create-task.js';
+import { listTasks } from './tasks/list-tasks.js';
 
 // What the reports are made of.
 export { formatMoney } from './money/format-amount.js';
-export { portuguese } from './words/portuguese.js';
 
-/** A new tool is its file and its line here; the agent finds it by itself. */
+/** A new tool is its file and its line here; the agent and its planner find it by themselves. */
 const crmTools: readonly CrmTool[] = [
   createLead,
   getLead,
   resolveLeadTool,
   searchLeads,
-  listLeads,
+  listLeadsTool,
   updateLead,
   addNoteToLead,
   listNotes,

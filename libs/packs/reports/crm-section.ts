@@ -1,4 +1,4 @@
-import { formatMoney, portuguese } from '../crm/index.js';
+import { formatMoney } from '../crm/index.js';
 import {
   line,
   paragraph,
@@ -83,7 +83,7 @@ function proposalBlocks({ proposalTotals, proposals }: CrmFigures): ReportBlock[
       rows: proposalTotals.map((one) => [
         line(one.currency),
         String(one.count),
-        formatMoney(one.total, one.currency, portuguese),
+        formatMoney(one.total, one.currency, 'pt'),
       ]),
     },
     {
@@ -92,7 +92,7 @@ function proposalBlocks({ proposalTotals, proposals }: CrmFigures): ReportBlock[
       rows: proposals.map((one) => [
         line(one.title),
         line(one.leadName),
-        formatMoney(one.total, one.currency, portuguese),
+        formatMoney(one.total, one.currency, 'pt'),
       ]),
     },
     ...cutNote(total, 'propostas'),

@@ -1,6 +1,6 @@
 import { Result } from '@faina/agent-core';
-import { refuse, type CrmProblem } from '../crm-problem.js';
-import { quoted } from '../quoted.js';
+import { problem, type CrmProblem } from '../shared/crm-tool.js';
+import { quoted } from '../shared/row-code.js';
 
 /** ISO 4217 codes as the runtime knows them. */
 const codes = new Set(Intl.supportedValuesOf('currency'));
@@ -21,7 +21,10 @@ export function currencyOf(text: string): string | undefined {
 
 export function readCurrency(text: string): Result<string, CrmProblem> {
   const code = currencyOf(text);
-  return code === undefined
-    ? refuse('INVALID_CURRENCY', (words) => words.invalidCurrency(quoted(text)))
-    : Result.ok(code);
+  if (code !== undefined) return Result.ok(code);
+  const given = quoted(text);
+  return problem('INVALID_CURRENCY', {
+    pt: `A moeda ${given} não é conhecida. Informe o código dela, como BRL, USD ou EUR.`,
+    en: `The currency ${given} is not known. Give its code, such as BRL, USD or EUR.`,
+  });
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../words/english.js';
-import { portuguese } from '../words/portuguese.js';
+import type { ReplyLanguage } from '@faina/agent-core';
 import { readQuantity, readUnitPrice } from './read-amount.js';
 
 const price = (given: number | string, currency = 'BRL') => readUnitPrice(given, currency);
 
 /** What a refusal says in Portuguese, and that it is one. */
-const refusal = (read: ReturnType<typeof price>, words = portuguese) => {
+const refusal = (read: ReturnType<typeof price>, language: ReplyLanguage = 'pt') => {
   if (read.isOk()) throw new Error(`It was taken as ${read.value}.`);
   expect(read.error.code).toBe('INVALID_AMOUNT');
-  return read.error.message(words);
+  return read.error.message[language];
 };
 
 describe('readUnitPrice', () => {
@@ -41,7 +40,7 @@ describe('readUnitPrice', () => {
   it('takes no price in another currency than that of the proposal', () => {
     expect(price('US$ 10', 'USD')).toMatchObject({ value: '10' });
     expect(price('$10', 'USD')).toMatchObject({ value: '10' });
-    expect(refusal(price('R$ 10', 'USD'), english)).toBe(
+    expect(refusal(price('R$ 10', 'USD'), 'en')).toBe(
       'unit price "R$ 10": is in BRL and the proposal in USD.',
     );
   });

@@ -1,8 +1,8 @@
 import type { Transaction } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLeadReference } from '../lead-reference.js';
-import { findLeads } from '../statements/find-leads.js';
-import { listLeads } from '../statements/list-leads.js';
+import { readLeadReference } from '../leads/lead-reference.js';
+import { findLeads, listLeads } from '../leads/find-leads.js';
+import { findProposal } from '../proposals/find-proposals.js';
 import { openCrmDatabase, type CrmClient } from './support/crm-fixture.js';
 
 let crm: Awaited<ReturnType<typeof openCrmDatabase>>;
@@ -181,7 +181,7 @@ describe('C24 what belongs to another tenant', () => {
       lead_ref_ou_id: joaoId,
       titulo: 'segredo',
     });
-    const before = await crm.store.findProposal(client.tenant, proposta_id);
+    const before = await findProposal(crm.reads, client.tenant, proposta_id);
     const stranger = crm.clientOf();
     const lead_ref_ou_id = joaoId;
     const calls: [string, object][] = [
@@ -217,7 +217,7 @@ describe('C24 what belongs to another tenant', () => {
     expect(await stranger.do('search_leads', { termo: 'João' })).toMatchObject({
       data: { total: 0 },
     });
-    expect(await crm.store.findProposal(client.tenant, proposta_id)).toEqual(before);
+    expect(await findProposal(crm.reads, client.tenant, proposta_id)).toEqual(before);
     expect(await crm.prisma.crmTask.findUnique({ where: { id: taskId } })).toMatchObject({
       completedAt: null,
     });

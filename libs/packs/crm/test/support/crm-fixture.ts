@@ -14,7 +14,7 @@ import { patientPool } from '../../../../../apps/api/test/support/stores/patient
 import { createTestDatabase } from '../../../../../apps/api/test/support/stores/test-database.js';
 import { LocalCalendar } from '../../../calendar/local-date.js';
 import { crmPack } from '../../index.js';
-import { PrismaCrmStore } from '../../prisma-crm-store.js';
+import { crmDatabase } from '../../shared/crm-store.js';
 import { createToolContext, timeZone } from '../../../test/support/tool-context.js';
 
 /** Runs tools of the CRM as jobs of one tenant and owner. */
@@ -34,8 +34,8 @@ export async function openCrmDatabase() {
   const database = await createTestDatabase();
   const pool = patientPool(database.url);
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
-  const store = new PrismaCrmStore(prisma);
-  const { tools } = crmPack({ store, calendar: new LocalCalendar(timeZone) });
+  const reads = crmDatabase(prisma);
+  const { tools } = crmPack({ database: reads, calendar: new LocalCalendar(timeZone) });
   const clientOf = (tenant: string = randomUUID(), owner = 'ana'): CrmClient => {
     const run: CrmClient['run'] = async (name, args, overrides) => {
       const tool = tools.find((candidate) => candidate.name === name);
@@ -61,7 +61,7 @@ export async function openCrmDatabase() {
   };
   return {
     prisma,
-    store,
+    reads,
     clientOf,
     close: async () => {
       await prisma.$disconnect();

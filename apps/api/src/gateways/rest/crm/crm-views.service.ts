@@ -1,5 +1,17 @@
-import { PrismaCrmStore, viewLead, viewNote, viewProposal, viewTask } from '@faina/packs';
+import {
+  crmDatabase,
+  findLeads,
+  findNotes,
+  listLeads,
+  proposalsOf,
+  tasksOf,
+  viewLead,
+  viewNote,
+  viewProposal,
+  viewTask,
+} from '@faina/packs';
 import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../../../database/prisma.service.js';
 import { decodeCursor } from '../paging/cursor.js';
 import { pageOf, type Page } from '../paging/page.js';
 import { notFound } from '../problems/problem.js';
@@ -22,27 +34,32 @@ const proposalLimit = 50;
 /** Pages of a tenant's leads, and one lead with all that belongs to it. */
 @Injectable()
 export class CrmViewsService {
-  constructor(private readonly store: PrismaCrmStore) {}
+  readonly #database;
+
+  constructor(prisma: PrismaService) {
+    this.#database = crmDatabase(prisma);
+  }
 
   /** Newest first. */
   async listLeads({ tenant }: Tenant, query: LeadQuery): Promise<Page<LeadView>> {
     const { limit, cursor, status_code: statusCode, q: term } = query;
     const position = decodeCursor(leadPositionSchema, cursor);
     const after = position && { at: new Date(position.at), id: position.id };
-    const rows = await this.store.listLeads(tenant, { statusCode, term, after }, limit + 1);
+    const filter = { statusCode, term, after };
+    const rows = await listLeads(this.#database, tenant, filter, limit + 1);
     return pageOf(rows, limit, viewLead, ({ createdAt, id }) => ({ at: createdAt, id }));
   }
 
   /** Throws 404 for what is none of the tenant's. */
   async getLead({ tenant }: Tenant, id: string): Promise<LeadDetailView> {
     if (!leadIdSchema.safeParse(id).success) throw notFound('lead', id);
-    const found = await this.store.findLeads(tenant, { kind: 'id', id }, 1);
+    const found = await findLeads(this.#database, tenant, { kind: 'id', id }, 1);
     const [lead] = found.rows;
     if (!lead) throw notFound('lead', id);
     const [notes, tasks, proposals] = await Promise.all([
-      this.store.listNotes(tenant, id, noteLimit),
-      this.store.listTasks(tenant, { leadId: id }, taskLimit),
-      this.store.listProposals(tenant, id, proposalLimit),
+      findNotes(this.#database, tenant, id, noteLimit),
+      tasksOf(this.#database, tenant, { leadId: id }, taskLimit),
+      proposalsOf(this.#database, tenant, id, proposalLimit),
     ]);
     return {
       ...viewLead(lead),
