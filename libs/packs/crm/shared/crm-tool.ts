@@ -4,10 +4,11 @@ import {
   type Failure,
   type PerLanguage,
   type ToolContext,
-  ToolError,
+  type ToolError,
   type Transaction,
 } from '@faina/agent-core';
 import type { LocalCalendar } from '../../calendar/local-date.js';
+import { refuse } from '../../shared/refuse.js';
 
 /** What the tools of the CRM work with; those that write have their transaction besides. */
 export interface Crm {
@@ -35,5 +36,4 @@ export const refused = (
   toolName: string,
   { error: { code, message } }: Failure<CrmProblem>,
   { language }: Pick<ToolContext, 'language'>,
-): Failure<ToolError> =>
-  Result.error(new ToolError(message[language], toolName, undefined, true, code));
+): Failure<ToolError> => refuse(toolName, code, message[language]);
