@@ -1,5 +1,3 @@
-import { textTable } from './text-table.js';
-
 export type EnvProblem = {
   readonly setting: string;
   /** Already without secrets. */
@@ -27,4 +25,20 @@ export class EnvProblems extends Error {
         textTable([['SETTING', 'VALUE', 'PROBLEM', 'REMEDY'], ...rows]),
     );
   }
+}
+
+/** Rows in aligned columns, two spaces apart, without trailing spaces. */
+function textTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

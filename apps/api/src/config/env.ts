@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import { isLoopbackAddress } from '@faina/tools';
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
-import { isTimeZone } from './settings/is-time-zone.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
 import { isKnownProvider, providerSetting } from './settings/provider-setting.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
@@ -11,8 +9,13 @@ import { areTrustedProxies } from './settings/trusted-proxies.js';
 import { shownValue } from './shown-value.js';
 import { toolGlobs, toolsByTenant } from './settings/tool-globs.js';
 import {
+  commaSeparated,
+  contentOf,
   credential,
+  isTimeZone,
+  milliseconds,
   openUrlOf,
+  path,
   requiredWholeNumber,
   settingHelp,
   urlOf,
@@ -23,14 +26,12 @@ const apiKeyHelp = {
   remedy: "Copy the key again from the provider's page.",
   secret: 'value',
 } as const;
-const noMcpServers = { kind: 'read', servers: [] } as const;
 const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const milliseconds = (from: number, to: number) => ({
-  remedy: `Set a number of milliseconds from ${String(from)} to ${String(to)}, for example 10000.`,
-});
-
-const requestsAMinute = { remedy: 'Set how many requests a minute are taken; 0 for any number.' };
+const requestsAMinute = (fallback: number) =>
+  wholeNumber(0, 1_000_000_000, fallback).register(settingHelp, {
+    remedy: 'Set how many requests a minute are taken; 0 for any number.',
+  });
 
 const settings = z.object({
   ROLE: z
@@ -57,10 +58,8 @@ const settings = z.object({
     remedy: 'Write redis://host:6379, or unset it to queue in PostgreSQL.',
     secret: 'credentials',
   }),
-  DATA_DIR: z
-    .string()
-    .default('./.data')
-    .transform((folder) => resolve(folder))
+  DATA_DIR: path()
+    .prefault('./.data')
     .register(settingHelp, { remedy: 'Set a folder that this user may write to.' }),
   DEFAULT_MODEL: z
     .string()
@@ -80,32 +79,19 @@ const settings = z.object({
     secret: 'credentials',
   }),
   OPENAI_COMPATIBLE_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  MODEL_PRICES: z
-    .string()
-    .transform((file) => resolve(file))
-    .optional()
-    .register(settingHelp, {
-      remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
-    }),
+  MODEL_PRICES: path().optional().register(settingHelp, {
+    remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
+  }),
   MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
     remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
   }),
   WORKER_CONCURRENCY: wholeNumber(1, 1000, 50).register(settingHelp, {
     remedy: 'Set how many jobs this process may run at once, 1 to 1000.',
   }),
-  APPROVAL_EXPIRES_MS: wholeNumber(1_000, 2_592_000_000, 7_200_000).register(
-    settingHelp,
-    milliseconds(1_000, 2_592_000_000),
-  ),
-  MAIL_APPROVAL_EXPIRES_MS: wholeNumber(1_000, 2_592_000_000, 1_800_000).register(
-    settingHelp,
-    milliseconds(1_000, 2_592_000_000),
-  ),
-  LEASE_MS: wholeNumber(500, 3_600_000, 10_000).register(settingHelp, milliseconds(500, 3_600_000)),
-  RECONCILE_MS: wholeNumber(100, 3_600_000, 5000).register(
-    settingHelp,
-    milliseconds(100, 3_600_000),
-  ),
+  APPROVAL_EXPIRES_MS: milliseconds(1_000, 2_592_000_000, 7_200_000),
+  MAIL_APPROVAL_EXPIRES_MS: milliseconds(1_000, 2_592_000_000, 1_800_000),
+  LEASE_MS: milliseconds(500, 3_600_000, 10_000),
+  RECONCILE_MS: milliseconds(100, 3_600_000, 5000),
   READY_NEEDS_WORKER: z
     .enum(['true', 'false'], 'is neither true nor false')
     .default('false')
@@ -113,14 +99,8 @@ const settings = z.object({
     .register(settingHelp, {
       remedy: 'Set true where an API without any worker is to count as not ready.',
     }),
-  SHUTDOWN_GRACE_MS: wholeNumber(0, 3_600_000, 10_000).register(
-    settingHelp,
-    milliseconds(0, 3_600_000),
-  ),
-  DATABASE_WAIT_MS: wholeNumber(0, 3_600_000, 60_000).register(
-    settingHelp,
-    milliseconds(0, 3_600_000),
-  ),
+  SHUTDOWN_GRACE_MS: milliseconds(0, 3_600_000, 10_000),
+  DATABASE_WAIT_MS: milliseconds(0, 3_600_000, 60_000),
   AUTH: z
     .enum(['none', 'api-key'], 'is no kind of authentication')
     .optional()
@@ -131,11 +111,8 @@ const settings = z.object({
     remedy: 'Set a long random key of printable ASCII characters without spaces.',
     secret: 'value',
   }),
-  RATE_LIMIT_PER_ADDRESS: wholeNumber(0, 1_000_000_000, 12_000).register(
-    settingHelp,
-    requestsAMinute,
-  ),
-  RATE_LIMIT_PER_KEY: wholeNumber(0, 1_000_000_000, 6_000).register(settingHelp, requestsAMinute),
+  RATE_LIMIT_PER_ADDRESS: requestsAMinute(12_000),
+  RATE_LIMIT_PER_KEY: requestsAMinute(6_000),
   TRUST_PROXY: z
     .string()
     .refine(areTrustedProxies, 'names no addresses')
@@ -149,17 +126,8 @@ const settings = z.object({
     .refine(isTimeZone, 'is no time zone')
     .default('America/Sao_Paulo')
     .register(settingHelp, { remedy: 'Set an IANA name, for example Europe/Lisbon.' }),
-  TOOL_PACKS: z
-    .string()
-    .default('crm,coach,reports')
-    .transform((names) => [
-      ...new Set(
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    ])
+  TOOL_PACKS: commaSeparated('crm,coach,reports')
+    .transform((names) => [...new Set(names)])
     .pipe(z.array(z.enum(toolPacks, 'names a pack that does not exist')))
     .register(settingHelp, {
       remedy: `Name some of ${toolPacks.join(', ')}, separated by commas.`,
@@ -171,15 +139,9 @@ const settings = z.object({
   REQUIRE_APPROVAL: toolGlobs().register(settingHelp, {
     remedy: 'Name tools, separated by commas; * stands for any characters.',
   }),
-  MCP_CONFIG: z
-    .string()
+  MCP_CONFIG: contentOf(readMcpConfig)
     .optional()
-    .transform((path, context) => {
-      const reading = path === undefined ? noMcpServers : readMcpConfig(resolve(path));
-      if (reading.kind === 'read') return reading.servers;
-      context.addIssue({ code: 'custom', message: reading.problem });
-      return z.NEVER;
-    })
+    .transform((servers) => servers ?? [])
     .register(settingHelp, {
       remedy: 'Set the path of a {"mcpServers": {...}} file as docs/tools.md describes it.',
     }),

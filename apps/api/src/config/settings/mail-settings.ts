@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { weakenedSmtp } from '@faina/packs';
 import { z } from 'zod';
 import { readDkimKey } from './read-dkim-key.js';
-import { settingHelp, urlOf } from './setting.js';
+import { contentOf, path, settingHelp, urlOf } from './setting.js';
 
 const mailAddress = String.raw`[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?`;
 /** The forms that the mail pack reads: the address alone, or a name before it. */
@@ -31,9 +30,7 @@ export const mailSettings = {
     .regex(mailbox, 'is no mail address')
     .optional()
     .register(settingHelp, { remedy: 'Write name@example.org or Name <name@example.org>.' }),
-  MAIL_OUTBOX: z
-    .string()
-    .transform((folder) => resolve(folder))
+  MAIL_OUTBOX: path()
     .optional()
     .register(settingHelp, { remedy: 'Set a folder that somebody reads, or SMTP_URL.' }),
   DKIM_DOMAIN: z
@@ -44,20 +41,10 @@ export const mailSettings = {
   DKIM_SELECTOR: z.string().regex(domainName, 'is no selector').optional().register(settingHelp, {
     remedy: 'Set the name before ._domainkey of the record with the public key.',
   }),
-  DKIM_KEY_FILE: z
-    .string()
-    .optional()
-    .transform((path, context) => {
-      if (path === undefined) return undefined;
-      const reading = readDkimKey(resolve(path));
-      if (reading.kind === 'read') return reading.key;
-      context.addIssue({ code: 'custom', message: reading.problem });
-      return z.NEVER;
-    })
-    .register(settingHelp, {
-      remedy:
-        'Set the path of an RSA private key as PEM: openssl genrsa -out dkim.pem 2048. The three DKIM settings go together, or none is set.',
-    }),
+  DKIM_KEY_FILE: contentOf(readDkimKey).optional().register(settingHelp, {
+    remedy:
+      'Set the path of an RSA private key as PEM: openssl genrsa -out dkim.pem 2048. The three DKIM settings go together, or none is set.',
+  }),
 };
 
 const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;

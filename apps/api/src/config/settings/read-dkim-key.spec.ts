@@ -24,7 +24,7 @@ async function fileOf(text: string): Promise<string> {
 
 describe('readDkimKey', () => {
   it('reads an RSA key', async () => {
-    expect(readDkimKey(await fileOf(good))).toEqual({ kind: 'read', key: good });
+    expect(readDkimKey(await fileOf(good))).toEqual({ kind: 'read', value: good });
   });
 
   it.each([

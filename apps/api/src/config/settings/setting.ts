@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../process/error-code.js';
 
 /** What the start-up report needs to know about a setting beside its schema. */
 export type SettingHelp = {
@@ -23,6 +26,57 @@ export function requiredWholeNumber(minimum: number, maximum: number) {
     .regex(/^\d{1,15}$/, 'is not a whole number')
     .transform(Number)
     .pipe(z.number().min(minimum, range).max(maximum, range));
+}
+
+/** A span of time, which its name says is one of milliseconds. */
+export function milliseconds(minimum: number, maximum: number, fallback: number) {
+  return wholeNumber(minimum, maximum, fallback).register(settingHelp, {
+    remedy: `Set a number of milliseconds from ${String(minimum)} to ${String(maximum)}, for example 10000.`,
+  });
+}
+
+/** Names or patterns, separated by commas. */
+export function commaSeparated(fallback: string) {
+  return z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+}
+
+/** A file or folder, from then on an absolute one. */
+export function path() {
+  return z.string().transform((text) => resolve(text));
+}
+
+export type Reading<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  /** Continues the sentence "The setting ...". */
+  | { readonly kind: 'refused'; readonly problem: string };
+
+export const refused = (problem: string): Reading<never> => ({ kind: 'refused', problem });
+
+/** The text of a file that a setting names. */
+export function readText(file: string): Reading<string> {
+  try {
+    return { kind: 'read', value: readFileSync(file, 'utf8') };
+  } catch (error) {
+    return refused(`names a file that cannot be read (${errorCode(error) ?? 'no code'})`);
+  }
+}
+
+/** What a file holds, read once, before anything else starts. */
+export function contentOf<Value>(read: (file: string) => Reading<Value>) {
+  return path().transform((file, context) => {
+    const reading = read(file);
+    if (reading.kind === 'read') return reading.value;
+    context.addIssue({ code: 'custom', message: reading.problem });
+    return z.NEVER;
+  });
 }
 
 /** A URL with one of the given schemes, kept as it was written. */
@@ -54,4 +108,16 @@ export function hasCredentials(text: string): boolean {
 /** Characters that fit into an HTTP header as they are. */
 export function credential() {
   return z.string().regex(/^[\x21-\x7e]+$/, 'holds spaces, line ends or characters outside ASCII');
+}
+
+/** Whether a name is one of the IANA time zone database, of which Node has a copy. */
+export function isTimeZone(name: string): boolean {
+  // Offsets such as +03:00 pass as well, but have no rules for summer time and no name.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

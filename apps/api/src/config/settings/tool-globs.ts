@@ -1,18 +1,9 @@
 import { toolGlobSchema } from '@faina/agent-core';
 import { z } from 'zod';
+import { commaSeparated } from './setting.js';
 
 /** Patterns of tools, separated by commas. */
-export const toolGlobs = () =>
-  z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((glob) => glob.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(toolGlobSchema));
+export const toolGlobs = () => commaSeparated('').pipe(z.array(toolGlobSchema));
 
 const toolsByTenantSchema = z.record(
   z.string().regex(/^([a-z0-9][a-z0-9_-]{0,62}|\*)$/),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone } from './is-time-zone.js';
+import { isTimeZone } from './setting.js';
 
 describe('isTimeZone', () => {
   it.each(['America/Sao_Paulo', 'Europe/Lisbon', 'UTC'])('takes %s', (name) => {
