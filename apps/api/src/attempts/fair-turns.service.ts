@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FairTurn, FairTurnRepository } from '../job-store/fair-turn.repository.js';
 import { JobRunnerService } from './job-runner.service.js';
-import { PassedOverJobs } from './passed-over-jobs.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';
+import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { EntryAnswer, EntryPayload } from '../queue/queue-entry.js';
 
 /** For how long a worker takes it that nobody else waits, so that a lone tenant costs few reads. */
@@ -15,7 +15,8 @@ const maxTries = 5;
 /**
  * Shares the slots of this worker among tenants: while others wait, a tenant runs at most half of
  * them. The queue knows no tenants, so a job of one that holds its half is passed over when it comes
- * to the door, and one of those who wait runs in its place; the queue is notified of it when a slot is free again.
+ * to the door, and one of those who wait runs in its place; the queue is notified of it when a slot is
+ * free again.
  */
 @Injectable()
 export class FairTurnsService {
@@ -26,12 +27,17 @@ export class FairTurnsService {
   /** Jobs that were chosen and have not ended, so that no two slots choose the same. */
   readonly #chosen = new Set<string>();
   #choosing: Promise<unknown> = Promise.resolve();
+  /**
+   * In the order in which they were passed over. They wait in the database as before; of what is lost
+   * here with the process, the reconciler notifies the queue.
+   */
+  readonly #passedOver = new Set<PassedOverJob>();
 
   constructor(
     private readonly runner: JobRunnerService,
     private readonly turns: FairTurnRepository,
-    private readonly passedOver: PassedOverJobs,
     private readonly runningJobs: RunningJobs,
+    private readonly notifier: QueueNotifierService,
     @Inject(ENV) env: Env,
   ) {
     this.#half = Math.floor(env.WORKER_CONCURRENCY / 2);
@@ -86,7 +92,7 @@ export class FairTurnsService {
   async #runInstead(jobId: string, turn: FairTurn): Promise<boolean> {
     const { passedTenant: tenant, passedEpoch: epoch, passedPriority: priority } = turn;
     const passed = { id: jobId, tenant, epoch, priority };
-    this.passedOver.add(passed);
+    this.#passedOver.add(passed);
     // An attempt that throws has run too.
     let hasRun = true;
     try {
@@ -94,8 +100,8 @@ export class FairTurnsService {
       return hasRun;
     } finally {
       this.#chosen.delete(turn.id);
-      if (hasRun) this.passedOver.notify(passed);
-      else this.passedOver.forget(passed);
+      if (hasRun) this.#notify(passed);
+      else this.#passedOver.delete(passed);
     }
   }
 
@@ -104,7 +110,28 @@ export class FairTurnsService {
     this.#lastTenant = tenant;
     const answer = await this.runner.run(jobId, tenant);
     if (!answer && this.#half === 0) this.#lastTenant = earlierTenant;
-    if (answer && tenant !== undefined) this.passedOver.notifyNextOf(tenant);
+    if (answer && tenant !== undefined) this.#notifyNextOf(tenant);
     return answer;
   }
+
+  /** The slot in which another job ran is free; nothing to do when the queue has been notified of it since. */
+  #notify(job: PassedOverJob): void {
+    if (!this.#passedOver.delete(job)) return;
+    const { id, tenant, epoch, priority } = job;
+    void this.notifier.notifyAnew(id, epoch, priority, tenant);
+  }
+
+  /** A slot of the tenant is free. */
+  #notifyNextOf(tenant: string): void {
+    const next = [...this.#passedOver].find((job) => job.tenant === tenant);
+    if (next) this.#notify(next);
+  }
+}
+
+/** A job that came to the door of this worker when it was not its tenant's turn. */
+interface PassedOverJob {
+  readonly id: string;
+  readonly tenant: string;
+  readonly epoch: number;
+  readonly priority: number;
 }

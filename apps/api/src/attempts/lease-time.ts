@@ -1,3 +1,5 @@
+import { orAborted } from '@faina/agent-core';
+
 /** How long the leases of this process hold at the least, as far as it can know by itself. */
 export class LeaseTime {
   #sureUntil = -Infinity;
@@ -19,13 +21,7 @@ export class LeaseTime {
   /** Resolves while the leases hold: at once, after the next renewal, or when the signal aborts. */
   async untilSure(signal: AbortSignal): Promise<void> {
     while (this.now() >= this.#sureUntil && !signal.aborted) {
-      const aborted = Promise.withResolvers<undefined>();
-      const onAbort = () => {
-        aborted.resolve(undefined);
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      await Promise.race([this.#renewal.promise, aborted.promise]);
-      signal.removeEventListener('abort', onAbort);
+      await orAborted(this.#renewal.promise, signal);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Interruption } from '@faina/agent-core';
+import { Interruption, orAborted } from '@faina/agent-core';
 
 /** The attempts that this process runs now, to reach them from outside. */
 @Injectable()
@@ -8,10 +8,6 @@ export class RunningJobs {
   /** Of each job whose tenant is known: from its entry, else from its lease on. */
   readonly #tenants = new Map<string, string>();
   #lastEnded = Promise.withResolvers<undefined>();
-
-  get size(): number {
-    return this.#attempts.size;
-  }
 
   ids(): readonly string[] {
     return [...this.#attempts.keys()];
@@ -51,15 +47,7 @@ export class RunningJobs {
 
   /** Resolves to true once nothing runs here, to false when the signal aborts before. */
   async untilNone(signal: AbortSignal): Promise<boolean> {
-    if (this.#attempts.size === 0) return true;
-    if (signal.aborted) return false;
-    const aborted = Promise.withResolvers<undefined>();
-    const onAbort = () => {
-      aborted.resolve(undefined);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    await Promise.race([this.#lastEnded.promise, aborted.promise]);
-    signal.removeEventListener('abort', onAbort);
+    if (this.#attempts.size > 0) await orAborted(this.#lastEnded.promise, signal);
     return this.#attempts.size === 0;
   }
 

@@ -15,7 +15,6 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
-import { PassedOverJobs } from './passed-over-jobs.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import { PgJobRepository } from '../job-store/pg-job.repository.js';
@@ -34,7 +33,6 @@ import { ToolsModule } from '../tools/tools.module.js';
     FairTurnsService,
     JobProcessor,
     JobRunnerService,
-    PassedOverJobs,
     PgJobRepository,
     SuspectJobsService,
     SuspectRepository,

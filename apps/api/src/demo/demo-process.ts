@@ -38,16 +38,8 @@ export class DemoProcess {
     return new DemoProcess(name, await readyUrl(child), child);
   }
 
-  /** Ends it as a power failure would. */
-  async kill(): Promise<void> {
-    await this.#end('SIGKILL');
-  }
-
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  /** Resolves when it has ended: in order, or by SIGKILL as in a power failure. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');
     this.child.kill(signal);

@@ -35,7 +35,7 @@ async function runDemo(): Promise<number> {
       try {
         return await showJobs(processes, database.url);
       } finally {
-        await Promise.all(processes.map((process) => process.stop()));
+        await Promise.all(processes.map((process) => process.end('SIGTERM')));
       }
     } finally {
       await database.close();

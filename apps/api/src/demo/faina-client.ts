@@ -24,9 +24,7 @@ export class FainaClient {
   }
 
   async submit(agent: string, input: string): Promise<JobView> {
-    const body = JSON.stringify({ agent, input });
-    const headers = { 'content-type': 'application/json' };
-    return jobViewSchema.parse(await this.#request('/v1/jobs', { method: 'POST', headers, body }));
+    return jobViewSchema.parse(await this.#post('/v1/jobs', { agent, input }));
   }
 
   /** Waits up to a minute for the end of a job, or until it waits for a person. */
@@ -43,9 +41,7 @@ export class FainaClient {
   }
 
   async approve({ id, hash }: PendingApproval): Promise<void> {
-    const body = JSON.stringify({ decision: 'approve', hash });
-    const headers = { 'content-type': 'application/json' };
-    await this.#request(`/v1/approvals/${id}/decision`, { method: 'POST', headers, body });
+    await this.#post(`/v1/approvals/${id}/decision`, { decision: 'approve', hash });
   }
 
   async lead(id: string): Promise<unknown> {
@@ -59,9 +55,7 @@ export class FainaClient {
   }
 
   async importPlan(plan: object): Promise<unknown> {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify(plan);
-    return this.#request('/v1/coach/plans', { method: 'POST', headers, body });
+    return this.#post('/v1/coach/plans', plan);
   }
 
   /** The whole of a history, page by page. */
@@ -82,8 +76,12 @@ export class FainaClient {
   }
 
   async importActivities(csv: Uint8Array<ArrayBuffer>): Promise<unknown> {
-    const headers = { 'content-type': 'text/csv' };
-    return this.#request('/v1/coach/activities', { method: 'POST', headers, body: csv });
+    return this.#post('/v1/coach/activities', csv, 'text/csv');
+  }
+
+  #post(path: string, content: object, type = 'application/json'): Promise<unknown> {
+    const body = content instanceof Uint8Array ? content : JSON.stringify(content);
+    return this.#request(path, { method: 'POST', headers: { 'content-type': type }, body });
   }
 
   async #request(path: string, init: RequestInit = {}): Promise<unknown> {

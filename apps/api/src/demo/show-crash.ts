@@ -1,9 +1,17 @@
+import { z } from 'zod';
 import type { DemoProcess } from './demo-process.js';
 import { FainaClient } from './faina-client.js';
 import { holdTasks } from './hold-tasks.js';
 import { type Aside, printJob } from './print-job.js';
-import { showLead } from './show-lead.js';
 import { executionViewSchema, type JobView } from '../gateways/rest/jobs/job-view.schema.js';
+
+const leadSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  notes: z.array(z.object({ text: z.string() })),
+  tasks: z.array(z.object({ title: z.string(), dueOn: z.string().nullable() })),
+  proposals: z.array(z.object({ title: z.string() })),
+});
 
 /**
  * Kills the process that runs the job, with two of its effects stored and the third about to be, and
@@ -22,7 +30,7 @@ export async function showCrash(
     if (!running) throw new Error(`The job is run by ${name}, which is none of the demo's.`);
     const text = `-- ${name}, process ${running.pid}, is killed: SIGKILL --`;
     const aside: Aside = { at: new Date().toISOString(), text };
-    await running.kill();
+    await running.end('SIGKILL');
     return { id: submitted.id, killed: running, aside };
   });
   const survivor = processes.find((process) => process !== killed);
@@ -51,4 +59,15 @@ async function showOnce(
       (isOnce ? 'each made once.' : 'NOT each made once.'),
   );
   return isOnce;
+}
+
+/** Reads the lead that a job made and prints what hangs on it. */
+async function showLead(client: FainaClient, job: JobView): Promise<void> {
+  const made = job.output?.actions.find(({ tool }) => tool === 'create_lead');
+  const { id } = z.object({ id: z.string() }).parse(made?.data);
+  const lead = leadSchema.parse(await client.lead(id));
+  console.log(`\n  GET /v1/crm/leads/${id}: ${lead.name}`);
+  for (const { text } of lead.notes) console.log(`  - note: ${text}`);
+  for (const { title, dueOn } of lead.tasks) console.log(`  - task: ${title}, due ${dueOn ?? '-'}`);
+  for (const { title } of lead.proposals) console.log(`  - proposal: ${title}`);
 }
