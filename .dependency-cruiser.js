@@ -11,6 +11,12 @@ const sources = '^((apps|libs)/[^/]+/src|libs/packs)/';
 const packTests = '^libs/packs.*/test/';
 const otherPack = '^libs/packs/(?!$1/)(coach|crm|reports|diagnostics)/';
 
+/** The subjects of the core; each may know those that stand before it. */
+const subjects = [
+  ...['values', 'language', 'agent', 'model', 'tool', 'job', 'repair', 'tool-call'],
+  ...['attempt', 'tool-run', 'strategy', 'executor'],
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -38,6 +44,15 @@ export default {
         dependencyTypesNot: ['core'],
       },
     },
+    ...subjects.map((subject, place) => ({
+      name: 'core-subjects-see-those-before-them',
+      comment: `What ${subject} needs stands in it or before it: ${subjects.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^libs/agent-core/src/${subject}/`, pathNot: spec },
+      to: {
+        path: `^libs/agent-core/src/(${['index', ...subjects.slice(place + 1)].join('|')})[/.]`,
+      },
+    })),
     {
       name: 'database-sees-no-workspace',
       comment: 'The schema, its migrations and its client stand below everything else.',

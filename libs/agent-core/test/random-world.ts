@@ -1,24 +1,27 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { createTestAgent } from '../src/testing/create-test-agent.js';
+import {
+  type AgentTool,
+  awaitingApproval,
+  GenericAgentExecutor,
+  Interruption,
+  type LlmAdapter,
+  ModelError,
+  type ModelMessage,
+  ModelNotAskedError,
+  type ModelResponse,
+  Result,
+  silentLogger,
+  ToolCallPipeline,
+  ToolError,
+} from '../src/index.js';
 import {
   type CommitFate,
   Crash,
   DurableStore,
   type PersonsWord,
 } from '../src/testing/durable-store.js';
-import { callsTools, says } from '../src/testing/scripted-model.js';
-import { StaticToolRegistry } from '../src/testing/static-tool-registry.js';
-import { ModelError, ModelNotAskedError } from '../src/model/model-error.js';
-import { ToolError } from '../src/values/tool-error.js';
-import { GenericAgentExecutor } from '../src/executor/generic-agent-executor.js';
-import { Interruption } from '../src/attempt/interruption.js';
-import type { LlmAdapter, ModelMessage, ModelResponse } from '../src/model/llm-adapter.js';
-import { silentLogger } from '../src/values/logger.js';
-import type { AgentTool } from '../src/tool/tool.js';
-import { Result } from '../src/values/result.js';
-import { ToolCallPipeline } from '../src/tool-call/tool-call-pipeline.js';
-import { awaitingApproval } from '../src/tool/tool-outcome.js';
+import { callsTools, createTestAgent, says, StaticToolRegistry } from '../src/testing/index.js';
 
 export const maxIterations = 6;
 /** More attempts than any script of crashes needs. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentDefinitionSchema } from './agent-definition.js';
-import { isModelId } from './model-id.js';
+import { agentDefinitionSchema, isModelId } from './agent-definition.js';
 
 describe('model ids', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import { toJsonValue } from '../values/json/to-json-value.js';
 import { Result } from '../values/result.js';
 import { compileSchema } from '../values/schema/compile-schema.js';
-import { schemaAlternatives } from '../values/schema/schema-alternatives.js';
+import { schemaAlternatives } from '../values/schema/schema-parts.js';
 
 /**
  * The most that checking an answer may take: its characters times the schemas that one place of it

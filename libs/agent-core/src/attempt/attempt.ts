@@ -1,8 +1,7 @@
 import { dateLine } from './date-line.js';
-import { type EffectiveLimits, effectiveLimits } from './effective-limits.js';
 import { AttemptAborted, type Interruption } from './interruption.js';
 import { systemPrompt } from './system-prompt.js';
-import type { Agent } from '../agent/agent-definition.js';
+import { type Agent, type Limits, limitsSchema } from '../agent/agent-definition.js';
 import type { JobRepository } from '../job/job-repository.js';
 import type { Job } from '../job/job.js';
 import type { LimitFailure, Settlement } from '../job/settlement.js';
@@ -95,3 +94,22 @@ function bounded(signal: AbortSignal, deadlineAt: Date | undefined, now: Date): 
   const ms = Math.max(0, deadlineAt.getTime() - now.getTime());
   return boundedSignal([signal], { ms, reason: () => new AttemptAborted('deadline') });
 }
+
+/** The limits of a job: the smaller of its own and the agent's, else the one there is, else these. */
+type EffectiveLimits = Limits &
+  Required<Pick<Limits, 'maxIterations' | 'toolTimeoutMs' | 'maxToolCalls'>>;
+
+const defaults = { maxIterations: 10, toolTimeoutMs: 10_000, maxToolCalls: 50 };
+
+const names = limitsSchema.keyof().options;
+
+/** Whoever submits a job must not widen what whoever wrote the agent has bounded. */
+export const effectiveLimits = ({ limits }: Agent, jobLimits: Limits): EffectiveLimits => ({
+  ...defaults,
+  ...Object.fromEntries(
+    names.flatMap((name) => {
+      const stated = [limits[name], jobLimits[name]].filter((value) => value !== undefined);
+      return stated.length === 0 ? [] : [[name, Math.min(...stated)]];
+    }),
+  ),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveLimits } from './effective-limits.js';
+import { effectiveLimits } from './attempt.js';
 import { createTestAgent } from '../testing/create-test-agent.js';
 
 const agentWith = (limits: Parameters<typeof effectiveLimits>[1]) => createTestAgent({ limits });

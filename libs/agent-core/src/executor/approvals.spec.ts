@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { RequestedApproval } from '../job/approval.js';
+import type { RequestedApproval } from '../job/job-data.js';
 import type { Job } from '../job/job.js';
+import { createTestJob } from '../testing/create-test-job.js';
+import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
+import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
+import { testRun } from '../testing/test-run.js';
+import { approvalHash } from '../tool-call/consent/consent.js';
+import { awaitingApproval, completed } from '../tool/tool-outcome.js';
 import {
   type AgentTool,
   defineExternalTool,
@@ -9,12 +15,6 @@ import {
   defineReadTool,
   type ToolContext,
 } from '../tool/tool.js';
-import { createTestJob } from '../testing/create-test-job.js';
-import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
-import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
-import { testRun } from '../testing/test-run.js';
-import { approvalHash } from '../tool-call/consent/approval-hash.js';
-import { awaitingApproval, completed } from '../tool/tool-outcome.js';
 
 const parameters = z.looseObject({});
 const mail = (execute: (args: unknown, context: ToolContext) => Promise<unknown>): AgentTool =>

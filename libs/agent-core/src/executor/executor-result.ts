@@ -1,8 +1,8 @@
-import type { SerializedError } from '../values/json/serialized-error.js';
-import type { JobOutcome } from '../job/output/job-outcome.js';
-import type { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
+import type { Job } from '../job/job.js';
+import type { JobOutcome } from '../job/output/job-outcome.js';
 import type { Settlement } from '../job/settlement.js';
+import type { SerializedError } from '../values/json/serialize-error.js';
 
 /** How an attempt ended. Failures of the job are results too; they are no errors of the executor. */
 export interface AgentExecutorResult {

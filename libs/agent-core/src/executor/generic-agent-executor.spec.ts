@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Interruption } from '../attempt/interruption.js';
-import { ModelError } from '../model/model-error.js';
-import { ToolError } from '../values/tool-error.js';
 import { LeaseLostError } from '../job/job-repository.js';
-import { type AgentTool, defineReadTool } from '../tool/tool.js';
-import { Result } from '../values/result.js';
+import { ModelError } from '../model/llm-adapter.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
+import { type AgentTool, defineReadTool } from '../tool/tool.js';
+import { Result } from '../values/result.js';
+import { ToolError } from '../values/tool-error.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
 

@@ -14,7 +14,7 @@ import { stopCondition } from '../attempt/stop-condition.js';
 import { LeaseLostError } from '../job/job-repository.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
-import { replyWordsOf } from '../language/reply-words-of.js';
+import { replyWordsOf } from '../language/reply-language.js';
 import { planStrategy } from '../strategy/plan/plan-strategy.js';
 import { reactStrategy } from '../strategy/react/react-strategy.js';
 import { runToolCalls } from '../tool-run/run-tool-calls.js';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ModelError, ModelNotAskedError } from '../model/model-error.js';
-import type { ModelResponse } from '../model/llm-adapter.js';
-import { defineReadTool } from '../tool/tool.js';
+import { type ModelError, ModelNotAskedError, type ModelResponse } from '../model/llm-adapter.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { planOf, salesTools } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun, type TestRunOptions } from '../testing/test-run.js';
+import { defineReadTool } from '../tool/tool.js';
 
 const refused = () => new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, 8_000);
 

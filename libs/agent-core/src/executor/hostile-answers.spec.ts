@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readStructuredAnswer } from '../strategy/react/read-structured-answer.js';
 import { outputCheck } from '../agent/output-schema.js';
-import type { JsonObject } from '../values/json/json-value.js';
+import { readStructuredAnswer } from '../strategy/react/judge-answer.js';
 import { cpuMs } from '../testing/cpu-ms.js';
+import type { JsonObject } from '../values/json/json-value.js';
 
 function read(text: string, schema: JsonObject) {
   const output = outputCheck(schema);

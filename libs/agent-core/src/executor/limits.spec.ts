@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ModelError } from '../model/model-error.js';
-import { defineReadTool } from '../tool/tool.js';
-import type { ModelRequest, ModelResponse } from '../model/llm-adapter.js';
+import { ModelError, type ModelRequest, type ModelResponse } from '../model/llm-adapter.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
+import { defineReadTool } from '../tool/tool.js';
 
 const look = defineReadTool({
   name: 'look',

@@ -1,15 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ModelError } from '../model/model-error.js';
-import { ToolError } from '../values/tool-error.js';
 import type { Agent } from '../agent/agent-definition.js';
-import { type AgentTool, defineLocalTool, defineReadTool } from '../tool/tool.js';
-import type { ModelResponse } from '../model/llm-adapter.js';
-import { Result } from '../values/result.js';
+import { ModelError, type ModelResponse } from '../model/llm-adapter.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { salesTools } from '../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun } from '../testing/test-run.js';
+import { type AgentTool, defineLocalTool, defineReadTool } from '../tool/tool.js';
+import { Result } from '../values/result.js';
+import { ToolError } from '../values/tool-error.js';
 
 const parameters = z.strictObject({ city: z.string(), days: z.number().optional() });
 

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { stopGraceMs } from '../tool-call/run/run-with-deadline.js';
-import { ToolError } from '../values/tool-error.js';
+import { toModelMessages } from '../attempt/model-call/model-request.js';
 import type { ActivityEntry } from '../job/history/activity-history.js';
-import { toModelMessages } from '../attempt/model-call/to-model-messages.js';
+import { createTestJob } from '../testing/create-test-job.js';
+import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
+import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
+import { testRun } from '../testing/test-run.js';
+import { stopGraceMs } from '../tool-call/run/run-with-deadline.js';
 import {
   type AgentTool,
   defineLocalTool,
@@ -11,10 +14,7 @@ import {
   type ExternalTool,
 } from '../tool/tool.js';
 import { Result } from '../values/result.js';
-import { createTestJob } from '../testing/create-test-job.js';
-import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
-import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
-import { testRun } from '../testing/test-run.js';
+import { ToolError } from '../values/tool-error.js';
 
 const anything = z.looseObject({});
 const read = (name: string, execute: () => unknown): AgentTool =>

@@ -1,5 +1,3 @@
-import type { DecidedApproval, RequestedApproval } from './approval.js';
-import type { OpenInvocation, EndedInvocation } from './invocation.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -12,7 +10,8 @@ import type { Limits } from '../agent/agent-definition.js';
 import type { ActivityEntry, ActivityHistory } from './history/activity-history.js';
 import type { KeptParts } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
-import type { JsonObject } from '../values/json/json-value.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
+import type { ApprovalPreview } from '../tool/tool.js';
 
 /** The task as it was submitted. */
 export type JobInput = string | (JsonObject & { readonly prompt: string });
@@ -106,4 +105,57 @@ export interface JobChanges {
   readonly approvals: readonly RequestedApproval[];
   /** Undefined when the context has not changed. */
   readonly context: JsonObject | undefined;
+}
+
+/** The USER entry of an input: the prompt, and whatever else was given as JSON below it. */
+export function promptOf(input: JobInput): string {
+  if (typeof input === 'string') return input;
+  const { prompt, ...rest } = input;
+  if (Object.keys(rest).length === 0) return prompt;
+  return `${prompt}\n\n${JSON.stringify(rest, null, 2)}`;
+}
+
+/** A question to a person that the next save stores. */
+export interface RequestedApproval {
+  readonly id: string;
+  readonly callKey: string;
+  readonly tool: string;
+  readonly args: JsonValue;
+  readonly preview: ApprovalPreview;
+  readonly hash: string;
+  /** How long the question stands, in milliseconds; the service's default when absent. */
+  readonly expiresInMs?: number;
+}
+
+/** A person's answer to a question of an earlier attempt. */
+export interface DecidedApproval {
+  readonly id: string;
+  readonly callKey: string;
+  readonly hash: string;
+  readonly preview: ApprovalPreview;
+  readonly status: 'approved' | 'rejected';
+  /** What the person said to a rejection. */
+  readonly reason: string | null;
+}
+
+/** How an external call ended whose intent is stored. */
+export type InvocationEnd = 'COMPLETED' | 'FAILED' | 'UNKNOWN' | 'NOT_RUN';
+
+/** What the journal holds of an external call that has no outcome yet. */
+export interface OpenInvocation {
+  /** The call of the conversation; null where an older version of the service stored the intent. */
+  readonly callId: string | null;
+  readonly callKey: string;
+  readonly tool: string;
+  /**
+   * STARTED: the intent alone, the effect may have happened. UNKNOWN: a person is asked. The others
+   * are what the person said: REPEAT asks for another run, the effect of the one before stays unknown.
+   */
+  readonly status: 'STARTED' | 'UNKNOWN' | 'REPEAT' | 'HAPPENED' | 'DID_NOT_HAPPEN';
+}
+
+/** What becomes of an external call with the next save. */
+export interface EndedInvocation {
+  readonly callKey: string;
+  readonly status: InvocationEnd;
 }

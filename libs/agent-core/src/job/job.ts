@@ -1,21 +1,24 @@
-import { boundContext } from './bound-context.js';
-import type { RequestedApproval } from './approval.js';
-import type { OpenInvocation, EndedInvocation } from './invocation.js';
-import type { JobChanges, JobData, KeptValue, StatusMove } from './job-data.js';
-import { jobOutput, type Words } from './output/job-output.js';
-import type { JobOutput } from './output/job-outcome.js';
-import { JobStatus, JobStatusType } from './job-status.js';
-import { promptOf } from './prompt-of.js';
-import type { Settlement } from './settlement.js';
-import { addUsage } from './usage.js';
-import { waitingText } from './output/waiting-text.js';
 import type { ActivityEntry, OpenToolCall } from './history/activity-history.js';
-import { boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
+import { boundContext, boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
-import type { JsonObject } from '../values/json/json-value.js';
+import {
+  type EndedInvocation,
+  type JobChanges,
+  type JobData,
+  type KeptValue,
+  type OpenInvocation,
+  promptOf,
+  type RequestedApproval,
+  type StatusMove,
+} from './job-data.js';
+import { JobStatus, JobStatusType } from './job-status.js';
+import { addUsage, type JobOutput } from './output/job-outcome.js';
+import { jobOutput, waitingText, type Words } from './output/job-output.js';
+import type { Settlement } from './settlement.js';
 import { portuguese } from '../language/portuguese.js';
 import type { ReplyWords } from '../language/reply-words.js';
-import type { TokenUsage } from '../model/token-usage.js';
+import type { TokenUsage } from '../model/llm-adapter.js';
+import type { JsonObject } from '../values/json/json-value.js';
 
 /**
  * A job while an attempt runs it. Only its verbs change it; they keep what is new until a save has

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promptOf } from './prompt-of.js';
+import { promptOf } from './job-data.js';
 
 it('the prompt of an input is its text, and what else came with it as JSON', () => {
   expect(promptOf('Go')).toBe('Go');

@@ -1,3 +1,7 @@
+import { english } from './english.js';
+import { portuguese } from './portuguese.js';
+import type { ReplyWords } from './reply-words.js';
+
 /** A language that replies are worded in where no model words them. */
 export type ReplyLanguage = 'pt' | 'en';
 
@@ -10,3 +14,9 @@ export type PerLanguage<Words> = Readonly<Record<ReplyLanguage, Words>>;
  */
 export const replyLanguageOf = ({ language }: { readonly language: string }): ReplyLanguage =>
   /^en(?![a-z])/i.test(language) ? 'en' : 'pt';
+
+const replyWords: PerLanguage<ReplyWords> = { pt: portuguese, en: english };
+
+/** The words of an agent's replies. */
+export const replyWordsOf = (agent: { readonly language: string }): ReplyWords =>
+  replyWords[replyLanguageOf(agent)];

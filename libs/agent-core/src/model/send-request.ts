@@ -1,5 +1,9 @@
-import type { LlmAdapter, ModelRequest, ModelResponse } from './llm-adapter.js';
-import { ModelError } from './model-error.js';
+import {
+  type LlmAdapter,
+  ModelError,
+  type ModelRequest,
+  type ModelResponse,
+} from './llm-adapter.js';
 import type { Clock } from '../values/clock.js';
 import { cutText } from '../values/json/cut-value.js';
 

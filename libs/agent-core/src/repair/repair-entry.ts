@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ToolCall } from '../job/history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../job/history/execution-history.js';
 import type { Job } from '../job/job.js';
+import type { TokenUsage } from '../model/llm-adapter.js';
 import { cutText } from '../values/json/cut-value.js';
 import type { JsonValue } from '../values/json/json-value.js';
-import type { TokenUsage } from '../model/token-usage.js';
 
 /** One attempt to mend a call. Ids of calls may come again in a later answer, so both name it. */
 export interface RepairAttempt {

@@ -1,11 +1,9 @@
 import type { Attempt } from '../attempt/attempt.js';
-import type { Answer } from '../job/history/activity-history.js';
-import type { ModelResponse } from '../model/llm-adapter.js';
+import type { Answer, ToolCall } from '../job/history/activity-history.js';
+import type { ModelResponse, ModelToolCall } from '../model/llm-adapter.js';
 import { type Elapsed, endOf } from '../model/send-request.js';
-import { assignCallIds } from '../tool-run/assign-call-ids.js';
 import { closeRefusedCall, screenCalls } from '../tool-run/refused-calls.js';
-import type { JsonValue } from '../values/json/json-value.js';
-import { storableText } from '../values/json/storable-text.js';
+import { type JsonValue, storableText } from '../values/json/json-value.js';
 import { quotation } from '../values/text/quotation.js';
 
 /** Puts an answer of the model into both histories and counts it; the entry of the conversation. */
@@ -48,3 +46,30 @@ export function recordModelCall(
 const maxQuotes = 10;
 
 const quotes = (parts: readonly string[]): JsonValue => parts.slice(0, maxQuotes).map(quotation);
+
+const maxIdChars = 128;
+/** No tool has a longer name. */
+const maxNameChars = 200;
+
+/**
+ * Gives every call of one answer an id of its own: models leave ids out or use one twice, and a
+ * result could then not be told to its call. Characters that cannot be stored are replaced.
+ */
+export function assignCallIds(
+  calls: readonly ModelToolCall[],
+  iteration: number,
+): readonly ToolCall[] {
+  const taken = new Set<string>();
+  return calls.map((call, ordinal) => {
+    const given = storableText(call.id);
+    const isUsable = given.length > 0 && given.length <= maxIdChars && !taken.has(given);
+    const id = isUsable ? given : freeId(`call_${iteration}_${ordinal}`, taken);
+    taken.add(id);
+    const { name, arguments: raw } = call.function;
+    return { id, name: storableText(name.slice(0, maxNameChars)), arguments: storableText(raw) };
+  });
+}
+
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  return taken.has(id) ? freeId(`${id}_`, taken) : id;
+}

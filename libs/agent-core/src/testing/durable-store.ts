@@ -1,10 +1,12 @@
-import { Job } from '../job/job.js';
-import type { DecidedApproval, RequestedApproval } from '../job/approval.js';
-import { settleJob } from '../tool-run/settle-job.js';
-import type { OpenInvocation, EndedInvocation } from '../job/invocation.js';
-import type { JobData, StatusMove } from '../job/job-data.js';
-import type { JobStatusType } from '../job/job-status.js';
 import { createTestJob } from './create-test-job.js';
+import type {
+  DecidedApproval,
+  EndedInvocation,
+  JobData,
+  OpenInvocation,
+  RequestedApproval,
+  StatusMove,
+} from '../job/job-data.js';
 import {
   type IntendedCall,
   type InvocationState,
@@ -12,6 +14,9 @@ import {
   LeaseLostError,
   type Saved,
 } from '../job/job-repository.js';
+import type { JobStatusType } from '../job/job-status.js';
+import { Job } from '../job/job.js';
+import { settleJob } from '../tool-run/settle-job.js';
 import type { Transaction } from '../tool/tool.js';
 import { Result } from '../values/result.js';
 

@@ -3,8 +3,8 @@ import { type SalesEffect, salesTools } from './sales-tools.js';
 import { says, ScriptedModel } from './scripted-model.js';
 import { testRun } from './test-run.js';
 import type { Agent } from '../agent/agent-definition.js';
-import type { ModelError } from '../model/model-error.js';
 import type { ExecutionType } from '../job/history/execution-history.js';
+import type { ModelError } from '../model/llm-adapter.js';
 
 /** One turn of strategy `plan`, with the sales tools and a planner that follows a script. */
 export async function runPlan(

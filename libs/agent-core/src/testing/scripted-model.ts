@@ -1,5 +1,10 @@
-import type { ModelError } from '../model/model-error.js';
-import type { LlmAdapter, ModelRequest, ModelResponse, ModelResult } from '../model/llm-adapter.js';
+import type {
+  LlmAdapter,
+  ModelError,
+  ModelRequest,
+  ModelResponse,
+  ModelResult,
+} from '../model/llm-adapter.js';
 import { Result } from '../values/result.js';
 
 type ScriptedStep =

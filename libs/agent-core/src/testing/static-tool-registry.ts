@@ -1,7 +1,6 @@
-import { ToolError } from '../values/tool-error.js';
-import type { AgentTool } from '../tool/tool.js';
-import type { ToolRegistry } from '../tool/tool-registry.js';
+import type { AgentTool, ToolRegistry } from '../tool/tool.js';
 import { Result } from '../values/result.js';
+import { ToolError } from '../values/tool-error.js';
 
 /** A registry of just these tools. */
 export class StaticToolRegistry implements ToolRegistry {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { allowedToolNames } from './prepare/allowed-tools.js';
 import { prepareCall } from './prepare/prepare-call.js';
 import type {
   Addressee,
@@ -7,6 +6,7 @@ import type {
   ReadyCall,
   RepairableCall,
 } from './prepare/prepared-call.js';
+import { allowedToolNames } from './prepare/resolve-tool.js';
 import {
   type Dispatch,
   runCall,
@@ -20,13 +20,15 @@ import type { Job } from '../job/job.js';
 import { replyLanguageOf } from '../language/reply-language.js';
 import type { ModelTool } from '../model/llm-adapter.js';
 import { type ReadModelRepair, readModelRepair } from '../repair/read-model-repair.js';
-import type { ReadArguments, RepairJsonText } from '../repair/read/read-arguments.js';
-import { readWrittenJson } from '../repair/read/read-written-json.js';
+import {
+  type ReadArguments,
+  readWrittenJson,
+  type RepairJsonText,
+} from '../repair/read/read-arguments.js';
 import { toModelTool } from '../tool/model-tool.js';
 import { type PlannedIntent, toPlannedIntent } from '../tool/planned-intent.js';
 import type { ToolOutcome } from '../tool/tool-outcome.js';
-import type { ToolRegistry } from '../tool/tool-registry.js';
-import type { AgentTool } from '../tool/tool.js';
+import type { AgentTool, ToolRegistry } from '../tool/tool.js';
 
 export interface PipelineOptions {
   /** Runs the calls; their handlers alone when absent. */

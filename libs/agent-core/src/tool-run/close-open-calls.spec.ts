@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settleJob } from './settle-job.js';
-import type { OpenInvocation } from '../job/invocation.js';
+import type { OpenInvocation } from '../job/job-data.js';
 import { createTestJob } from '../testing/create-test-job.js';
 
 const now = new Date(0);

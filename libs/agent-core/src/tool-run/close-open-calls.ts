@@ -1,13 +1,11 @@
 import { modelText } from './model-text.js';
-import { serializeError } from '../values/json/serialize-error.js';
-import type { SerializedError } from '../values/json/serialized-error.js';
-import { ToolError } from '../values/tool-error.js';
 import type { OpenToolCall } from '../job/history/activity-history.js';
-import type { OpenInvocation } from '../job/invocation.js';
+import type { OpenInvocation } from '../job/job-data.js';
 import type { Job } from '../job/job.js';
+import { confirmedEffect, deniedEffect, effectUnknownError } from '../tool/tool-outcome.js';
 import type { JsonValue } from '../values/json/json-value.js';
-import { effectUnknownError } from '../tool/tool-outcome.js';
-import { confirmedEffect, deniedEffect } from '../tool/persons-word.js';
+import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
+import { ToolError } from '../values/tool-error.js';
 
 /**
  * Gives every open call a result, so that the conversation stays valid and says the truth: a call

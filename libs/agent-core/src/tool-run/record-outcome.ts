@@ -4,12 +4,12 @@ import { staleContext } from './stale-context.js';
 import { proceed, settleWith, type Step } from '../attempt/attempt.js';
 import type { Job } from '../job/job.js';
 import { recordRepair } from '../repair/repair-entry.js';
-import { approvalHash } from '../tool-call/consent/approval-hash.js';
+import { approvalHash } from '../tool-call/consent/consent.js';
 import type { AnswerableCall } from '../tool-call/prepare/prepared-call.js';
 import type { RoutingDecision } from '../tool-call/run/dispatch.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
-import type { SerializedError } from '../values/json/serialized-error.js';
-import { storableText } from '../values/json/storable-text.js';
+import { storableText } from '../values/json/json-value.js';
+import type { SerializedError } from '../values/json/serialize-error.js';
 import { shorten } from '../values/text/shorten.js';
 
 export interface TimedOutcome {

@@ -1,15 +1,16 @@
 import { recordOutcome } from './record-outcome.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { stored } from '../attempt/save.js';
-import type { EndedInvocation } from '../job/invocation.js';
+import type { EndedInvocation } from '../job/job-data.js';
 import type { InvocationState } from '../job/job-repository.js';
 import type { ReadyCall } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
-import { errorOutcome } from '../tool/error-outcome.js';
-import { confirmedEffect, deniedEffect } from '../tool/persons-word.js';
 import {
+  confirmedEffect,
+  deniedEffect,
   effectUnknown,
+  errorOutcome,
   isEffectUnknown,
   toolInterruptedCode,
   type ToolOutcome,

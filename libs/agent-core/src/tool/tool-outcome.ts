@@ -1,8 +1,7 @@
-import { serializeError } from '../values/json/serialize-error.js';
-import type { SerializedError } from '../values/json/serialized-error.js';
-import { ToolError } from '../values/tool-error.js';
-import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import type { ApprovalPreview } from './tool.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
+import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
+import { ToolError } from '../values/tool-error.js';
 
 export type FallbackDestination = 'TOOL_ROUTER' | 'CHAT_SERVICE';
 
@@ -91,3 +90,25 @@ export const effectUnknown = (toolName: string, circumstance: string): ToolOutco
 
 export const isEffectUnknown = (outcome: ToolOutcome): boolean =>
   outcome.kind === 'recoverable_error' && outcome.error.code === effectUnknownCode;
+
+/** A tool's failure as an outcome: whether it is recoverable is a property of the error. */
+export function errorOutcome(error: ToolError): ToolOutcome {
+  const kind = error.isRecoverable ? 'recoverable_error' : 'critical_error';
+  return { kind, error: serializeError(error) };
+}
+
+/** The outcome of a call of which a person says that it took effect. */
+export function confirmedEffect(toolName: string) {
+  const text = `A person confirmed that '${toolName}' took effect.`;
+  return { ...completed({ confirmed: true, note: text }), text };
+}
+
+/** The error of a call of which a person says that it did not take effect. */
+export const deniedEffect = (toolName: string): ToolError =>
+  new ToolError(
+    `A person says that '${toolName}' did not take effect. It was not repeated.`,
+    toolName,
+    undefined,
+    true,
+    'EFFECT_DID_NOT_HAPPEN',
+  );

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Logger } from '../values/logger.js';
 import type { JsonObject } from '../values/json/json-value.js';
 import type { PerLanguage, ReplyLanguage } from '../language/reply-language.js';
+import type { ToolError } from '../values/tool-error.js';
+import type { Result } from '../values/result.js';
 
 /** A database transaction that a tool's local effect shares with the record of its call. */
 export interface Transaction {
@@ -158,3 +160,11 @@ export const defineLocalTool = <Schema extends z.ZodType>(
 export const defineExternalTool = <Schema extends z.ZodType>(
   tool: Omit<ExternalTool<Schema>, 'effect' | 'idempotency' | 'verify'> & Idempotency<Schema>,
 ): AgentTool => ({ ...tool, effect: 'external' }) as unknown as AgentTool;
+
+/** The tools of this process by name. */
+export interface ToolRegistry {
+  /** A failure with code `TOOL_NOT_FOUND` when no tool has the name. */
+  getTool(name: string): Result<AgentTool, ToolError>;
+  /** Names of all registered tools, sorted. */
+  names(): readonly string[];
+}

@@ -1,5 +1,5 @@
 import type { Settlement } from '../../job/settlement.js';
-import type { ModelError } from '../../model/model-error.js';
+import type { ModelError } from '../../model/llm-adapter.js';
 import { type Elapsed, endOf } from '../../model/send-request.js';
 import { serializeError } from '../../values/json/serialize-error.js';
 import { type Attempt, settleWith, type Step } from '../attempt.js';

@@ -1,6 +1,6 @@
-import type { SerializedError } from '../../values/json/serialized-error.js';
+import type { TokenUsage } from '../../model/llm-adapter.js';
 import type { JsonValue } from '../../values/json/json-value.js';
-import type { TokenUsage } from '../../model/token-usage.js';
+import type { SerializedError } from '../../values/json/serialize-error.js';
 
 export type ExecutionType =
   | 'llm_call'

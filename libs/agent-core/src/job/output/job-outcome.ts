@@ -1,4 +1,5 @@
 import type { Completeness } from './completeness.js';
+import type { TokenUsage } from '../../model/llm-adapter.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
 export type JobOutcome =
@@ -70,3 +71,17 @@ export const noUsage: JobUsage = {
   repairedToolCalls: 0,
   costUsd: null,
 };
+
+/** The usage after one more model call. */
+export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsage {
+  const inputTokens = usage.inputTokens + (call?.inputTokens ?? 0);
+  const outputTokens = usage.outputTokens + (call?.outputTokens ?? 0);
+  return {
+    ...usage,
+    inputTokens,
+    outputTokens,
+    totalTokens: inputTokens + outputTokens,
+    modelCalls: usage.modelCalls + 1,
+    costUsd: call?.costUsd === undefined ? usage.costUsd : (usage.costUsd ?? 0) + call.costUsd,
+  };
+}

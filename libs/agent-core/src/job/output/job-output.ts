@@ -4,6 +4,7 @@ import type { JobOutput } from './job-outcome.js';
 import { requestParts } from './request-parts.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { JsonValue } from '../../values/json/json-value.js';
+import type { ReplyWords } from '../../language/reply-words.js';
 
 /** What a job says. */
 export interface Words {
@@ -33,4 +34,11 @@ export function jobOutput(
     notUnderstood: parts.notUnderstood,
     ...(data === undefined ? {} : { data }),
   };
+}
+
+/** What a waiting job says meanwhile: its last entry is the question, or the effect in doubt. */
+export function waitingText(entries: readonly ExecutionHistoryEntry[], words: ReplyWords): string {
+  const last = entries.at(-1);
+  const what = last?.message ?? last?.name ?? '';
+  return last?.type === 'approval' ? words.waitsForApproval(what) : words.waitsForAttention(what);
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../model/model-error.js';
-import type { ModelResponse } from '../../model/llm-adapter.js';
+import { ModelError, type ModelResponse } from '../../model/llm-adapter.js';
+import { createTestJob } from '../../testing/create-test-job.js';
 import { lennon, note, runPlan } from '../../testing/run-plan.js';
 import { planOf, salesTools, type WrittenAction } from '../../testing/sales-tools.js';
 import { callsTools, says, ScriptedModel } from '../../testing/scripted-model.js';
-import { createTestJob } from '../../testing/create-test-job.js';
 import { testRun } from '../../testing/test-run.js';
 
 const planWith = (more: object, ...actions: readonly WrittenAction[]) =>

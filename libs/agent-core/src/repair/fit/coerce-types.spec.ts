@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { coerceTypes } from './coerce-types.js';
-import { mendableIssues } from './mendable-issues.js';
+import { mendableIssues } from './fit-to-schema.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
 const coerce = (type: z.ZodType, value: JsonValue): unknown => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mendableIssues } from './mendable-issues.js';
-import { stripUndeclared } from './strip-undeclared.js';
+import { mendableIssues, stripUndeclared } from './fit-to-schema.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
 const schema = z.strictObject({

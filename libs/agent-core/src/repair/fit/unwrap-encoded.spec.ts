@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mendableIssues } from './mendable-issues.js';
+import { mendableIssues } from './fit-to-schema.js';
 import { unwrapEncoded } from './unwrap-encoded.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 

@@ -5,11 +5,11 @@ import { polishReply } from './reply/polish-reply.js';
 import { type Segment, segmentsOf } from './reply/segments.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import type { LimitFailure, Settlement } from '../../job/settlement.js';
-import { replyWordsOf } from '../../language/reply-words-of.js';
+import { replyWordsOf } from '../../language/reply-language.js';
 import type { ReplyWords } from '../../language/reply-words.js';
 import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
 import type { PlannedIntent } from '../../tool/planned-intent.js';
-import { storableText } from '../../values/json/storable-text.js';
+import { storableText } from '../../values/json/json-value.js';
 
 /**
  * Ends a request whose actions are all carried out with a reply made of their segments.

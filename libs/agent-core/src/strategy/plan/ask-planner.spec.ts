@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../model/model-error.js';
+import { ModelError } from '../../model/llm-adapter.js';
 import { lennon, note, runPlan } from '../../testing/run-plan.js';
 import { planOf, type WrittenAction } from '../../testing/sales-tools.js';
 

@@ -1,21 +1,23 @@
 import { answerPlan, settleWithReply } from './answer-plan.js';
 import { planForm } from './planner-prompt.js';
 import { plannerRequest } from './planner-request.js';
-import type { PlannedAction } from './read/plan.js';
+import type { Plan, PlannedAction } from './read/plan.js';
 import { preparePlan } from './read/prepare-plan.js';
-import { recordPlan } from './record-plan.js';
 import { finalReply } from './reply/final-reply.js';
-import { hasPlanned, plansAgain } from './reply/plan-state.js';
+import { hasPlanned, plansAgain, planState } from './reply/plan-state.js';
 import { type Segment, segmentsOf } from './reply/segments.js';
 import { type Attempt, proceed, type Step } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
 import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
 import { budgetExceeded } from '../../attempt/stop-condition.js';
+import { promptOf } from '../../job/job-data.js';
 import type { Job } from '../../job/job.js';
-import { promptOf } from '../../job/prompt-of.js';
-import { replyWordsOf } from '../../language/reply-words-of.js';
-import { endOf } from '../../model/send-request.js';
+import { replyWordsOf } from '../../language/reply-language.js';
+import type { ModelResponse } from '../../model/llm-adapter.js';
+import { type Elapsed, endOf } from '../../model/send-request.js';
 import type { ToolCallPipeline } from '../../tool-call/tool-call-pipeline.js';
+import { shortValue } from '../../values/json/cut-value.js';
+import { recordAnswer } from '../record-answer.js';
 
 /** One answer of the planner; its actions are left open for the next step. */
 export async function askPlanner(attempt: Attempt): Promise<Step> {
@@ -81,4 +83,47 @@ function earlierActions(
       const read = toolExecution.readJson(raw);
       return { tool: name, slots: read.kind === 'read' ? read.value : raw };
     });
+}
+
+const maxSlotsBytes = 4 * 1024;
+
+/**
+ * Puts the planner's answer and what was made of it into both histories. The actions become the tool
+ * calls of the answer: from then on they are open calls like any others.
+ */
+function recordPlan(attempt: Attempt, response: ModelResponse, plan: Plan, elapsed: Elapsed): void {
+  const { job, agent } = attempt;
+  const type = planState(job).plans === 0 ? 'plan' : 'replan';
+  const { read, actions, dropped, notUnderstood, replan, reply, problem } = plan;
+  const calls = actions.map(({ tool, slots }) => ({
+    // Ids are given to calls that have none.
+    id: '',
+    type: 'function' as const,
+    function: {
+      name: tool,
+      arguments: typeof slots === 'string' ? slots : JSON.stringify(slots),
+    },
+  }));
+  recordAnswer(attempt, { ...response, tool_calls: calls }, elapsed);
+  job.addExecution({
+    type,
+    name: agent.model,
+    params: { read },
+    result: {
+      // What is read back from this entry must stay readable, so what may be long is short here; the
+      // calls have the whole.
+      actions: actions.map(({ intent, tool, slots }) => ({
+        intent,
+        tool,
+        slots: shortValue(slots, maxSlotsBytes),
+      })),
+      dropped: dropped.map(({ intent, reason }) => ({ intent, reason })),
+      notUnderstood,
+      replan,
+      ...(reply === undefined ? {} : { reply }),
+    },
+    ...(problem === undefined ? {} : { message: problem }),
+    startedAt: endOf(elapsed),
+    durationMs: 0,
+  });
 }

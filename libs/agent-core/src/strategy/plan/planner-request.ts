@@ -1,12 +1,15 @@
 import { plannerPrompt } from './planner-prompt.js';
-import { planSchema } from './read/plan-schema.js';
+import { talkIntent } from './read/plan.js';
 import type { Segment } from './reply/segments.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { RequestWithin } from '../../attempt/model-call/call-model.js';
-import { boundedRequest } from '../../attempt/model-call/model-request.js';
-import { earlierMessages, toModelMessages } from '../../attempt/model-call/to-model-messages.js';
+import {
+  boundedRequest,
+  earlierMessages,
+  toModelMessages,
+} from '../../attempt/model-call/model-request.js';
 import type { ActivityEntry } from '../../job/history/activity-history.js';
-import type { ModelMessage } from '../../model/llm-adapter.js';
+import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
 import type { PlannedIntent } from '../../tool/planned-intent.js';
 import { clipBytes, fenceText } from '../../values/text/fence-text.js';
 
@@ -58,3 +61,29 @@ function soFar(segments: readonly Segment[]): ModelMessage {
     'Plan only what is still missing of my request; an empty list when nothing is. Nothing that is done or has failed is planned again.';
   return { role: 'user', content: `Carried out so far:\n${fenceText(text)}\n${rule}` };
 }
+
+/** The shape of a planner's answer, for providers that can enforce one. */
+const planSchema = (
+  intents: readonly PlannedIntent[],
+): NonNullable<ModelRequest['responseSchema']> => ({
+  name: 'plan',
+  schema: {
+    type: 'object',
+    properties: {
+      actions: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            intent: { type: 'string', enum: [...intents.map(({ name }) => name), talkIntent] },
+            slots: { type: 'object' },
+          },
+          required: ['intent', 'slots'],
+        },
+      },
+      notUnderstood: { type: 'array', items: { type: 'string' } },
+      replan: { type: 'boolean' },
+    },
+    required: ['actions'],
+  },
+});

@@ -10,7 +10,7 @@ import { modelRequest } from '../../attempt/model-call/model-request.js';
 import { Job } from '../../job/job.js';
 import type { LimitFailure, Settlement } from '../../job/settlement.js';
 import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
-import { storableText } from '../../values/json/storable-text.js';
+import { storableText } from '../../values/json/json-value.js';
 import { recordAnswer, recordModelCall } from '../record-answer.js';
 
 /**

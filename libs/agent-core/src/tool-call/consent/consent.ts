@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { argumentPreview } from './argument-preview.js';
-import { shownPreview } from './shown-preview.js';
 import type { Agent } from '../../agent/agent-definition.js';
-import type { DecidedApproval } from '../../job/approval.js';
+import type { DecidedApproval } from '../../job/job-data.js';
 import type { Job } from '../../job/job.js';
 import { matchesAnyGlob } from '../../tool/matches-glob.js';
 import {
@@ -9,9 +9,16 @@ import {
   awaitingApproval,
   type ToolOutcome,
 } from '../../tool/tool-outcome.js';
-import { type AgentTool, type GrantedApproval, hasHandler } from '../../tool/tool.js';
+import {
+  type AgentTool,
+  type ApprovalPreview,
+  type GrantedApproval,
+  hasHandler,
+} from '../../tool/tool.js';
+import { canonicalJson } from '../../values/json/canonical-json.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
+import { showHiddenCharacters } from '../../values/text/hidden-characters.js';
 import { ToolError } from '../../values/tool-error.js';
 
 /** Whether a person has to agree before a call may act. */
@@ -65,3 +72,20 @@ export const asksByItself = (tool: AgentTool): boolean => hasHandler(tool) && is
 /** The question about a tool that makes no preview of its own: its name and its arguments. */
 export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>
   awaitingApproval(shownPreview({ text: `${tool.name} ${argumentPreview(args)}` }));
+
+/** What a consent is bound to: tool, arguments and everything that the person saw. sha256 in hex. */
+export const approvalHash = (tool: string, args: JsonValue, preview: ApprovalPreview): string =>
+  createHash('sha256')
+    .update(canonicalJson([tool, args, preview]))
+    .digest('hex');
+
+/**
+ * A preview whose `text` and `html` show the characters in them that nobody would see; the other
+ * parts, for example the bytes of a message, stay as they are. Again on such a preview changes
+ * nothing.
+ */
+export const shownPreview = (preview: ApprovalPreview): ApprovalPreview => ({
+  ...preview,
+  text: showHiddenCharacters(preview.text),
+  ...(typeof preview.html === 'string' && { html: showHiddenCharacters(preview.html) }),
+});

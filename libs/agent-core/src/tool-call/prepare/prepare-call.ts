@@ -1,6 +1,11 @@
-import { allowedToolNames } from './allowed-tools.js';
 import { callKey } from './call-key.js';
-import { argumentError, parseArguments } from './parse-arguments.js';
+import {
+  argumentError,
+  parseArguments,
+  schemaWithContext,
+  validateArguments,
+  withContext,
+} from './parse-arguments.js';
 import type {
   Addressee,
   PreparedCall,
@@ -8,10 +13,8 @@ import type {
   RejectedCall,
   RepairNote,
 } from './prepared-call.js';
-import { resolveTool } from './resolve-tool.js';
+import { allowedToolNames, resolveTool } from './resolve-tool.js';
 import { invalidSlotsError, missingSlotsError } from './slot-error.js';
-import { validateArguments } from './validate-arguments.js';
-import { schemaWithContext, withContext } from './with-context.js';
 import type { Agent } from '../../agent/agent-definition.js';
 import type { OpenToolCall } from '../../job/history/activity-history.js';
 import type { Job } from '../../job/job.js';
@@ -19,9 +22,8 @@ import { matchToolName } from '../../repair/match-tool-name.js';
 import type { RepairJsonText } from '../../repair/read/read-arguments.js';
 import { modelRepairsOf } from '../../repair/repair-entry.js';
 import { repairArguments } from '../../repair/repair-ladder.js';
-import { errorOutcome } from '../../tool/error-outcome.js';
-import type { ToolRegistry } from '../../tool/tool-registry.js';
-import type { AgentTool } from '../../tool/tool.js';
+import { errorOutcome } from '../../tool/tool-outcome.js';
+import type { AgentTool, ToolRegistry } from '../../tool/tool.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 import { Result } from '../../values/result.js';
 import type { ToolError } from '../../values/tool-error.js';

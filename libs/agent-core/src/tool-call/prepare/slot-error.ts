@@ -1,12 +1,14 @@
-import { isGiven } from '../../values/json/is-given.js';
+import type { Agent } from '../../agent/agent-definition.js';
+import {
+  type ReplyLanguage,
+  replyLanguageOf,
+  replyWordsOf,
+} from '../../language/reply-language.js';
 import { toModelTool } from '../../tool/model-tool.js';
 import { requiredNames } from '../../tool/planned-intent.js';
-import type { Agent } from '../../agent/agent-definition.js';
-import { ToolError } from '../../values/tool-error.js';
-import { isJsonObject, type JsonValue } from '../../values/json/json-value.js';
-import { type ReplyLanguage, replyLanguageOf } from '../../language/reply-language.js';
-import { replyWordsOf } from '../../language/reply-words-of.js';
 import type { AgentTool, ToolIntent } from '../../tool/tool.js';
+import { isGiven, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
+import { ToolError } from '../../values/tool-error.js';
 
 const maxNames = 10;
 

@@ -1,15 +1,13 @@
-import { errorOutcome } from '../../tool/error-outcome.js';
-import { isToolOutcome } from './is-tool-outcome.js';
+import { z } from 'zod';
 import { readLegacyResult } from './read-legacy-result.js';
-import { shownPreview } from '../consent/shown-preview.js';
-import { completed, type ToolOutcome } from '../../tool/tool-outcome.js';
-import { serializeError } from '../../values/json/serialize-error.js';
-import { ToolError } from '../../values/tool-error.js';
+import { completed, errorOutcome, type ToolOutcome } from '../../tool/tool-outcome.js';
 import { jsonBytes } from '../../values/json/cut-value.js';
-import type { JsonObject } from '../../values/json/json-value.js';
-import { storableText } from '../../values/json/storable-text.js';
+import { type JsonObject, storableText } from '../../values/json/json-value.js';
+import { serializeError } from '../../values/json/serialize-error.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
 import { Failure, Ok } from '../../values/result.js';
+import { ToolError } from '../../values/tool-error.js';
+import { shownPreview } from '../consent/consent.js';
 
 /** Longest preview that a person is asked about, in bytes of JSON. */
 const maxPreviewBytes = 1024 * 1024;
@@ -87,3 +85,36 @@ const previewTooLong = (toolName: string, bytes: number): ToolError =>
 
 const storableObject = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonValue(part)]));
+
+const errorSchema = z.looseObject({
+  name: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+});
+
+const outcomeSchema = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('completed'),
+    data: z.unknown().refine((data) => data !== undefined),
+    text: z.string().optional(),
+    context: z.record(z.string(), z.unknown()).optional(),
+  }),
+  z.looseObject({ kind: z.literal('recoverable_error'), error: errorSchema }),
+  z.looseObject({ kind: z.literal('critical_error'), error: errorSchema }),
+  z.looseObject({
+    kind: z.literal('delegated'),
+    destination: z.enum(['TOOL_ROUTER', 'CHAT_SERVICE']).optional(),
+    reason: z.string(),
+  }),
+  z.looseObject({
+    kind: z.literal('awaiting_approval'),
+    preview: z.looseObject({ text: z.string() }),
+    expiresInMs: z.number().positive().optional(),
+  }),
+]);
+
+/**
+ * Whether a tool's answer is an outcome in every part that is read later. Data of another service
+ * may have a `kind` of its own; without the rest it is data.
+ */
+const isToolOutcome = (raw: unknown): raw is ToolOutcome => outcomeSchema.safeParse(raw).success;

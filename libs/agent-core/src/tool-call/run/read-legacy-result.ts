@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { errorOutcome } from '../../tool/error-outcome.js';
-import { completed, type FallbackDestination, type ToolOutcome } from '../../tool/tool-outcome.js';
-import { ToolError } from '../../values/tool-error.js';
-import { storableText } from '../../values/json/storable-text.js';
+import {
+  completed,
+  errorOutcome,
+  type FallbackDestination,
+  type ToolOutcome,
+} from '../../tool/tool-outcome.js';
+import { storableText } from '../../values/json/json-value.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
+import { ToolError } from '../../values/tool-error.js';
 
 /** The result of a handler of the older kind, in either of its two spellings. */
 const legacySchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { normalizeToolResult } from './normalize-tool-result.js';
 import { type RunBounds, type RunEnd, runWithDeadline } from './run-with-deadline.js';
-import { errorOutcome } from '../../tool/error-outcome.js';
 import {
+  errorOutcome,
   toolInterruptedCode,
   type ToolOutcome,
   toolTimeoutCode,

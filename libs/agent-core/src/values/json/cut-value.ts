@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from './json-value.js';
-import { storableText } from './storable-text.js';
+import { type JsonObject, type JsonValue, storableText } from './json-value.js';
 
 const headChars = 500;
 

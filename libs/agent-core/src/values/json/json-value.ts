@@ -8,3 +8,22 @@ export const isJsonList = (value: JsonValue): value is readonly JsonValue[] => A
 
 export const isJsonObject = (value: JsonValue): value is JsonObject =>
   typeof value === 'object' && value !== null && !isJsonList(value);
+
+/** Whether an argument has a value: null and blank text stand for none. */
+export const isGiven = (value: JsonValue | undefined): value is JsonValue =>
+  value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
+
+/** What a text says as JSON; undefined of one that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL's text cannot hold NUL, and UTF-8 cannot hold a lone surrogate. */
+export function storableText(text: string): string {
+  const wellFormed = text.toWellFormed();
+  return wellFormed.includes('\u0000') ? wellFormed.replaceAll('\u0000', '\uFFFD') : wellFormed;
+}

@@ -1,6 +1,5 @@
-import type { SerializedError } from './serialized-error.js';
+import { type JsonValue, storableText } from './json-value.js';
 import { ToolError } from '../tool-error.js';
-import { storableText } from './storable-text.js';
 
 const maxNameBytes = 100;
 /** Of the error itself and of each of its causes; with names and codes at most 8 KB. */
@@ -61,3 +60,14 @@ function cut(text: string, maxBytes: number): string {
 }
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
+
+/** An error as it is stored and shown: plain data, no stack, at most 8 KB. */
+export type SerializedError = {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly toolName?: string;
+  readonly isRecoverable?: boolean;
+  readonly originalError?: SerializedError;
+  readonly details?: JsonValue;
+};

@@ -1,5 +1,4 @@
-import type { JsonValue } from './json-value.js';
-import { storableText } from './storable-text.js';
+import { type JsonValue, storableText } from './json-value.js';
 import { serializeError } from './serialize-error.js';
 
 const maxDepth = 64;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compileSchema } from './compile-schema.js';
-import { schemaAlternatives } from './schema-alternatives.js';
-import type { JsonValue } from '../json/json-value.js';
+import { schemaAlternatives } from './schema-parts.js';
 import { cpuMs } from '../../testing/cpu-ms.js';
+import type { JsonValue } from '../json/json-value.js';
 
 const object = { type: 'object' } as const;
 

@@ -1,6 +1,6 @@
 import { normalized } from './normalized.js';
 import { withEllipsis } from './shorten.js';
-import { storableText } from '../json/storable-text.js';
+import { storableText } from '../json/json-value.js';
 
 const maxChars = 200;
 

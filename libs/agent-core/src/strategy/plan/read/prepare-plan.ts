@@ -13,8 +13,7 @@ import type { ModelResponse } from '../../../model/llm-adapter.js';
 import { matchToolName } from '../../../repair/match-tool-name.js';
 import type { PlannedIntent } from '../../../tool/planned-intent.js';
 import { canonicalJson } from '../../../values/json/canonical-json.js';
-import { isJsonObject, type JsonValue } from '../../../values/json/json-value.js';
-import { storableText } from '../../../values/json/storable-text.js';
+import { isJsonObject, type JsonValue, storableText } from '../../../values/json/json-value.js';
 import { oneLine } from '../../../values/text/quotation.js';
 
 const maxReplyChars = 4_000;

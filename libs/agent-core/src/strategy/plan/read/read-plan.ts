@@ -1,7 +1,11 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../values/json/json-value.js';
-import { Result } from '../../../values/result.js';
-import { isGiven } from '../../../values/json/is-given.js';
 import type { ReadArguments } from '../../../repair/read/read-arguments.js';
+import {
+  isGiven,
+  isJsonList,
+  isJsonObject,
+  type JsonValue,
+} from '../../../values/json/json-value.js';
+import { Result } from '../../../values/result.js';
 
 /** Longer answers are not read; in UTF-16 units. */
 const maxAnswerChars = 256 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepsFacts } from './keeps-facts.js';
 import type { Segment } from './segments.js';
-import { ModelError } from '../../../model/model-error.js';
+import { ModelError } from '../../../model/llm-adapter.js';
 import { createTestJob } from '../../../testing/create-test-job.js';
 import { planOf, salesTools } from '../../../testing/sales-tools.js';
 import { says, ScriptedModel } from '../../../testing/scripted-model.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { segmentsOf } from './segments.js';
 import type { Agent } from '../../../agent/agent-definition.js';
-import type { DecidedApproval } from '../../../job/approval.js';
 import { ActivityHistory } from '../../../job/history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../../../job/history/execution-history.js';
+import type { DecidedApproval } from '../../../job/job-data.js';
 import { Job } from '../../../job/job.js';
 import { portuguese } from '../../../language/portuguese.js';
 import { createTestJob } from '../../../testing/create-test-job.js';

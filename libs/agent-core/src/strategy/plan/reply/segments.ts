@@ -1,4 +1,3 @@
-import { failureText } from './failure-text.js';
 import { planState } from './plan-state.js';
 import type { ExecutionHistoryEntry } from '../../../job/history/execution-history.js';
 import type { Job } from '../../../job/job.js';
@@ -7,6 +6,11 @@ import type { PlannedIntent } from '../../../tool/planned-intent.js';
 import { headOf } from '../../../values/json/cut-value.js';
 import type { JsonValue } from '../../../values/json/json-value.js';
 import { shorten } from '../../../values/text/shorten.js';
+import {
+  approvalRejectedCode,
+  effectUnknownCode,
+  toolTimeoutCode,
+} from '../../../tool/tool-outcome.js';
 
 const maxResultChars = 500;
 
@@ -53,4 +57,37 @@ function done({ name, message, result = null }: ExecutionHistoryEntry): Segment 
   }
   const shown = headOf(result) ?? JSON.stringify(result);
   return { kind: 'done', text: `${name}: ${shorten(shown, maxResultChars)}`, result };
+}
+
+/**
+ * A failure as the person who asked is told of it. Tools word their own failures; those that the
+ * machinery brings about are written for models and are worded again here.
+ */
+function failureText(
+  { name, error, message }: ExecutionHistoryEntry,
+  words: ReplyWords,
+  purpose = words.useOf(name),
+  rejectionReason?: string,
+): string {
+  switch (error?.code) {
+    case toolTimeoutCode:
+      return words.tooSlow(purpose);
+    case approvalRejectedCode:
+      return rejectionReason === undefined
+        ? words.rejected(purpose)
+        : words.rejectedBecause(purpose, rejectionReason);
+    case effectUnknownCode:
+      return words.effectUnknown(purpose);
+    case 'EFFECT_DID_NOT_HAPPEN':
+      return words.noEffect(purpose);
+    case 'TOOL_NOT_FOUND':
+    case 'NO_RESULT':
+    case 'UNREADABLE_RESULT':
+    case 'FALLBACK_DESTINATION_MISSING':
+    case 'FALLBACK_NOT_IMPLEMENTED':
+    case 'FALLBACK_LOOP_DETECTED':
+      return words.impossible(purpose);
+    default:
+      return message ?? error?.message ?? words.impossible(purpose);
+  }
 }
