@@ -17,6 +17,15 @@ const subjects = [
   ...['attempt', 'tool-run', 'strategy', 'executor'],
 ];
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const subjectRules = subjects.map((subject, place) => ({
+  name: 'core-subjects-see-those-before-them',
+  comment: `What ${subject} needs stands in it or before it: ${subjects.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^libs/agent-core/src/${subject}/`, pathNot: spec },
+  to: { path: `^libs/agent-core/src/(${['index', ...subjects.slice(place + 1)].join('|')})[/.]` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -44,15 +53,7 @@ export default {
         dependencyTypesNot: ['core'],
       },
     },
-    ...subjects.map((subject, place) => ({
-      name: 'core-subjects-see-those-before-them',
-      comment: `What ${subject} needs stands in it or before it: ${subjects.join(', ')}.`,
-      severity: 'error',
-      from: { path: `^libs/agent-core/src/${subject}/`, pathNot: spec },
-      to: {
-        path: `^libs/agent-core/src/(${['index', ...subjects.slice(place + 1)].join('|')})[/.]`,
-      },
-    })),
+    ...subjectRules,
     {
       name: 'database-sees-no-workspace',
       comment: 'The schema, its migrations and its client stand below everything else.',

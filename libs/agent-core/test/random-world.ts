@@ -1,45 +1,37 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import { Interruption } from '../src/attempt/interruption.js';
+import { GenericAgentExecutor } from '../src/executor/generic-agent-executor.js';
 import {
-  type AgentTool,
-  awaitingApproval,
-  GenericAgentExecutor,
-  Interruption,
   type LlmAdapter,
   ModelError,
   type ModelMessage,
   ModelNotAskedError,
   type ModelResponse,
-  Result,
-  silentLogger,
-  ToolCallPipeline,
-  ToolError,
-} from '../src/index.js';
+} from '../src/model/llm-adapter.js';
+import { createTestAgent } from '../src/testing/create-test-agent.js';
 import {
   type CommitFate,
   Crash,
   DurableStore,
   type PersonsWord,
 } from '../src/testing/durable-store.js';
-import { callsTools, createTestAgent, says, StaticToolRegistry } from '../src/testing/index.js';
+import { callsTools, says } from '../src/testing/scripted-model.js';
+import { StaticToolRegistry } from '../src/testing/static-tool-registry.js';
+import { ToolCallPipeline } from '../src/tool-call/tool-call-pipeline.js';
+import { awaitingApproval } from '../src/tool/tool-outcome.js';
+import type { AgentTool } from '../src/tool/tool.js';
+import { silentLogger } from '../src/values/logger.js';
+import { Result } from '../src/values/result.js';
+import { ToolError } from '../src/values/tool-error.js';
 
 export const maxIterations = 6;
 /** More attempts than any script of crashes needs. */
 const maxAttempts = 60;
 
 const toolNames = [
-  'read',
-  'read_fails',
-  'write',
-  'write_fails',
-  'critical',
-  'throws',
-  'send_key',
-  'send_once',
-  'send_and_cancel',
-  'ask_write',
-  'ask_send',
-  'ask_local_write',
+  ...['read', 'read_fails', 'write', 'write_fails', 'critical', 'throws'],
+  ...['send_key', 'send_once', 'send_and_cancel', 'ask_write', 'ask_send', 'ask_local_write'],
 ];
 
 type ModelStep =

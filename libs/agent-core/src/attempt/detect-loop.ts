@@ -1,6 +1,6 @@
 import type { ActivityEntry, ToolCall } from '../job/history/activity-history.js';
 import { canonicalJson } from '../values/json/canonical-json.js';
-import { toJsonValue } from '../values/json/to-json-value.js';
+import { parseJsonValue } from '../values/json/to-json-value.js';
 
 const repetitions = 3;
 
@@ -47,9 +47,6 @@ const describeTurn = (calls: readonly ToolCall[], results: ReadonlyMap<string, s
   );
 
 function canonicalArguments(raw: string): string {
-  try {
-    return canonicalJson(toJsonValue(JSON.parse(raw)));
-  } catch {
-    return raw;
-  }
+  const args = parseJsonValue(raw);
+  return args === undefined ? raw : canonicalJson(args);
 }

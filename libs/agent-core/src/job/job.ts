@@ -1,4 +1,4 @@
-import type { ActivityEntry, OpenToolCall } from './history/activity-history.js';
+import type { ActivityEntry, OpenToolCall, ToolCall } from './history/activity-history.js';
 import { boundContext, boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
 import {
@@ -20,6 +20,16 @@ import type { ReplyWords } from '../language/reply-words.js';
 import type { TokenUsage } from '../model/llm-adapter.js';
 import type { JsonObject } from '../values/json/json-value.js';
 
+const noChanges = () => ({
+  activities: [] as ActivityEntry[],
+  executions: [] as ExecutionHistoryEntry[],
+  values: [] as KeptValue[],
+  moves: [] as StatusMove[],
+  invocations: [] as EndedInvocation[],
+  approvals: [] as RequestedApproval[],
+  context: undefined as JsonObject | undefined,
+});
+
 /**
  * A job while an attempt runs it. Only its verbs change it; they keep what is new until a save has
  * stored it, so that a save appends and never rewrites.
@@ -27,13 +37,7 @@ import type { JsonObject } from '../values/json/json-value.js';
 export class Job {
   #status: JobStatus;
   #data: JobData;
-  #activities: ActivityEntry[] = [];
-  #executions: ExecutionHistoryEntry[] = [];
-  #values: KeptValue[] = [];
-  #moves: StatusMove[] = [];
-  #invocations: EndedInvocation[] = [];
-  #approvals: RequestedApproval[] = [];
-  #changedContext: JsonObject | undefined;
+  #changes = noChanges();
 
   constructor(status: JobStatusType, data: JobData) {
     this.#status = new JobStatus(status);
@@ -74,33 +78,20 @@ export class Job {
 
   /** What the next save appends. */
   changes(): JobChanges {
-    return {
-      activities: this.#activities,
-      executions: this.#executions,
-      values: this.#values,
-      moves: this.#moves,
-      invocations: this.#invocations,
-      approvals: this.#approvals,
-      context: this.#changedContext,
-    };
+    return this.#changes;
   }
 
   hasChanges(): boolean {
-    const { context, ...parts } = this.changes();
+    const { context, ...parts } = this.#changes;
     return context !== undefined || Object.values(parts).some((part) => part.length > 0);
   }
 
   /** To be called once the changes are stored. */
   markSaved(): void {
-    const added = this.#activities.length + this.#executions.length + this.#moves.length;
+    const { activities, executions, moves } = this.#changes;
+    const added = activities.length + executions.length + moves.length;
     this.#update({ eventSeq: this.#data.eventSeq + added });
-    this.#activities = [];
-    this.#executions = [];
-    this.#values = [];
-    this.#moves = [];
-    this.#invocations = [];
-    this.#approvals = [];
-    this.#changedContext = undefined;
+    this.#changes = noChanges();
   }
 
   /** Makes the job ready for the loop: ACTIVE, with the prompt as first entry. */
@@ -112,7 +103,7 @@ export class Job {
 
   addActivity(entry: ActivityEntry): void {
     const { agentState } = this.#data;
-    this.#activities.push(entry);
+    this.#changes.activities.push(entry);
     this.#update({
       agentState: {
         ...agentState,
@@ -121,11 +112,17 @@ export class Job {
     });
   }
 
+  /** Answers an open call in the conversation. */
+  addResult({ id, name }: ToolCall, content: string, createdAt: Date): void {
+    const call = { toolCallId: id, toolName: name };
+    this.addActivity({ role: 'TOOL_RESULT', content, ...call, createdAt });
+  }
+
   addExecution(entry: ExecutionHistoryEntry): void {
     const { agentState, keptBytes } = this.#data;
     const { stored, remembered, kept } = boundEntry(entry, maxKeptBytesOfJob - keptBytes);
-    this.#executions.push(stored);
-    if (kept) this.#values.push({ ...kept, entry: this.#executions.length });
+    this.#changes.executions.push(stored);
+    if (kept) this.#changes.values.push({ ...kept, entry: this.#changes.executions.length });
     this.#update({
       keptBytes: keptBytes + (kept?.bytes ?? 0),
       agentState: { ...agentState, executionHistory: [...agentState.executionHistory, remembered] },
@@ -138,24 +135,24 @@ export class Job {
     this.#update({ invocations: [...others, opened] });
   }
 
-  addInvocation(settled: EndedInvocation): void {
-    this.#invocations.push(settled);
+  addInvocation(ended: EndedInvocation): void {
+    this.#changes.invocations.push(ended);
     const { invocations } = this.#data;
-    const opened = invocations.find(({ callKey }) => callKey === settled.callKey);
+    const opened = invocations.find(({ callKey }) => callKey === ended.callKey);
     if (!opened) return;
     const others = invocations.filter((each) => each !== opened);
-    const isOpen = settled.status === 'UNKNOWN';
+    const isOpen = ended.status === 'UNKNOWN';
     this.#update({ invocations: isOpen ? [...others, { ...opened, status: 'UNKNOWN' }] : others });
   }
 
   requestApproval(approval: RequestedApproval): void {
-    this.#approvals.push(approval);
+    this.#changes.approvals.push(approval);
   }
 
   /** Adds to what later calls of the job and its thread may build on. */
   updateContext(patch: JsonObject): void {
     const context = boundContext({ ...this.#data.context, ...patch });
-    this.#changedContext = context;
+    this.#changes.context = context;
     this.#update({ context });
   }
 
@@ -254,7 +251,7 @@ export class Job {
   #move(to: JobStatusType, reason: string): void {
     const from = this.#status.type;
     this.#status = this.#status.moveTo(to);
-    this.#moves.push({ from, to, reason });
+    this.#changes.moves.push({ from, to, reason });
   }
 
   #update(change: Partial<JobData>): void {

@@ -3,9 +3,8 @@ import type { OpenToolCall } from '../job/history/activity-history.js';
 import type { OpenInvocation } from '../job/job-data.js';
 import type { Job } from '../job/job.js';
 import { confirmedEffect, deniedEffect, effectUnknownError } from '../tool/tool-outcome.js';
-import type { JsonValue } from '../values/json/json-value.js';
 import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
-import { ToolError } from '../values/tool-error.js';
+import { toolFailure } from '../values/tool-error.js';
 
 /**
  * Gives every open call a result, so that the conversation stays valid and says the truth: a call
@@ -16,7 +15,7 @@ export function closeOpenCalls(job: Job, reason: string, now: Date): void {
   for (const call of job.openCalls()) {
     const invocation = job.invocationOf(call);
     if (invocation) closeBegunCall(job, call, invocation, now);
-    else addResult(job, call, notRun(call.name, reason), now);
+    else job.addResult(call, modelText(notRun(call.name, reason)), now);
   }
 }
 
@@ -26,18 +25,22 @@ function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation
     case 'STARTED':
     case 'REPEAT': {
       const error = effectUnknownError(tool, 'the job ended while it was running');
-      addResult(job, call, error, now);
+      job.addResult(call, modelText(error), now);
       job.addExecution(errorEntry(invocation, error, now));
       job.addInvocation({ callKey, status: 'UNKNOWN' });
       return;
     }
     case 'UNKNOWN':
-      addResult(job, call, effectUnknownError(tool, 'the job ended before a person said it'), now);
+      job.addResult(
+        call,
+        modelText(effectUnknownError(tool, 'the job ended before a person said it')),
+        now,
+      );
       return;
     case 'HAPPENED':
     case 'DID_NOT_HAPPEN': {
       const entry = personsWordEntry(invocation, status, now);
-      addResult(job, call, entry.type === 'tool_call' ? entry.result : entry.error, now);
+      job.addResult(call, modelText(entry.type === 'tool_call' ? entry.result : entry.error), now);
       job.addExecution(entry);
       job.addInvocation({ callKey, status: status === 'HAPPENED' ? 'COMPLETED' : 'FAILED' });
     }
@@ -73,16 +76,4 @@ const entryOf = ({ tool, callKey }: Pick<OpenInvocation, 'tool' | 'callKey'>, no
   ({ name: tool, effect: 'external', callKey, startedAt: now, durationMs: 0 }) as const;
 
 const notRun = (name: string, reason: string): SerializedError =>
-  serializeError(
-    new ToolError(`Tool '${name}' was not run: ${reason}`, name, undefined, true, 'NOT_RUN'),
-  );
-
-function addResult(job: Job, call: OpenToolCall, value: JsonValue, createdAt: Date): void {
-  job.addActivity({
-    role: 'TOOL_RESULT',
-    content: modelText(value),
-    toolCallId: call.id,
-    toolName: call.name,
-    createdAt,
-  });
-}
+  serializeError(toolFailure(name, 'NOT_RUN', `Tool '${name}' was not run: ${reason}`));

@@ -37,7 +37,7 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
     case 'completed': {
       const { data, text, context } = outcome;
       if (context) job.updateContext(context);
-      addResult(job, prepared, modelText(data), endedAt);
+      job.addResult(prepared.call, modelText(data), endedAt);
       job.addExecution({
         ...entryOf(timed),
         type: 'tool_call',
@@ -124,23 +124,13 @@ function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCri
   const { tool, args } = timed.prepared;
   const stale = tool && staleContext(tool, args, job.currentData().context);
   if (stale) job.updateContext(stale);
-  addResult(job, timed.prepared, modelText(error), timed.endedAt);
+  job.addResult(timed.prepared.call, modelText(error), timed.endedAt);
   job.addExecution({
     ...entryOf(timed),
     type: 'tool_error',
     error,
     isCritical,
     message: error.message,
-  });
-}
-
-function addResult(job: Job, { call }: AnswerableCall, content: string, createdAt: Date): void {
-  job.addActivity({
-    role: 'TOOL_RESULT',
-    content,
-    toolCallId: call.id,
-    toolName: call.name,
-    createdAt,
   });
 }
 

@@ -1,8 +1,8 @@
-import { serializeError } from '../values/json/serialize-error.js';
-import { ToolError } from '../values/tool-error.js';
 import type { ToolCall } from '../job/history/activity-history.js';
 import type { Job } from '../job/job.js';
 import { cutValue } from '../values/json/cut-value.js';
+import { serializeError } from '../values/json/serialize-error.js';
+import { toolFailure } from '../values/tool-error.js';
 
 /** Longest arguments of one call and of all calls of an answer, in bytes of UTF-8. */
 const maxArgumentBytes = 2 * 1024 * 1024;
@@ -57,15 +57,9 @@ export function closeRefusedCall(
   at: Date,
 ): void {
   const message = `Tool '${call.name}' was not run: ${problem}`;
-  const error = serializeError(new ToolError(message, call.name, undefined, true, code));
+  const error = serializeError(toolFailure(call.name, code, message));
   job.countToolCall();
-  job.addActivity({
-    role: 'TOOL_RESULT',
-    content: JSON.stringify(error),
-    toolCallId: call.id,
-    toolName: call.name,
-    createdAt: at,
-  });
+  job.addResult(call, JSON.stringify(error), at);
   job.addExecution({
     type: 'tool_error',
     name: call.name,

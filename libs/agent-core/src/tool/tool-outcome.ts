@@ -1,7 +1,8 @@
 import type { ApprovalPreview } from './tool.js';
 import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
-import { ToolError } from '../values/tool-error.js';
+import type { ToolError} from '../values/tool-error.js';
+import { toolFailure } from '../values/tool-error.js';
 
 export type FallbackDestination = 'TOOL_ROUTER' | 'CHAT_SERVICE';
 
@@ -73,12 +74,10 @@ export const effectUnknownCode = 'EFFECT_UNKNOWN';
 
 export const effectUnknownError = (toolName: string, circumstance: string): SerializedError =>
   serializeError(
-    new ToolError(
-      `Tool '${toolName}': ${circumstance}; whether it took effect is not known. A person has to say.`,
+    toolFailure(
       toolName,
-      undefined,
-      true,
       effectUnknownCode,
+      `Tool '${toolName}': ${circumstance}; whether it took effect is not known. A person has to say.`,
     ),
   );
 
@@ -105,10 +104,8 @@ export function confirmedEffect(toolName: string) {
 
 /** The error of a call of which a person says that it did not take effect. */
 export const deniedEffect = (toolName: string): ToolError =>
-  new ToolError(
-    `A person says that '${toolName}' did not take effect. It was not repeated.`,
+  toolFailure(
     toolName,
-    undefined,
-    true,
     'EFFECT_DID_NOT_HAPPEN',
+    `A person says that '${toolName}' did not take effect. It was not repeated.`,
   );

@@ -18,3 +18,7 @@ export class ToolError extends Error {
     this.code = code;
   }
 }
+
+/** A failure that the model may answer by another way. @param code stable UPPER_SNAKE */
+export const toolFailure = (toolName: string, code: string, message: string): ToolError =>
+  new ToolError(message, toolName, undefined, true, code);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isJsonList, type JsonValue } from '../../values/json/json-value.js';
+import { setMember } from '../../values/json/to-json-value.js';
 
 export type SchemaIssue = z.core.$ZodIssue;
 
@@ -35,13 +36,7 @@ function apply(root: Draft, path: SchemaIssue['path'], change: Edit): Draft {
   if (Array.isArray(holder)) {
     if (change.kind === 'replace' && typeof name === 'number') holder[name] = copy(change.value);
   } else if (change.kind === 'replace') {
-    // `__proto__` as an own member must stay a member.
-    Object.defineProperty(holder, name, {
-      value: copy(change.value),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    setMember(holder, String(name), copy(change.value));
   } else {
     Reflect.deleteProperty(holder, name);
   }

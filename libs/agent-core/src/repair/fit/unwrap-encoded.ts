@@ -1,7 +1,7 @@
 import { editAtIssues, type SchemaIssue } from './edit-at-issues.js';
 import { canonicalJson } from '../../values/json/canonical-json.js';
 import { isJsonList, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
-import { toJsonValue } from '../../values/json/to-json-value.js';
+import { parseJsonValue } from '../../values/json/to-json-value.js';
 
 const structured: ReadonlySet<unknown> = new Set(['object', 'array', 'record', 'tuple']);
 const holders: ReadonlySet<string> = new Set(['arguments', 'parameters', 'args', 'input']);
@@ -27,15 +27,8 @@ export function unwrapEncoded(
 }
 
 /** The object or array that a string holds as JSON. */
-function decode(text: string): JsonValue | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    const decoded: unknown = JSON.parse(text);
-    return toJsonValue(decoded);
-  } catch {
-    return undefined;
-  }
-}
+const decode = (text: string): JsonValue | undefined =>
+  /^\s*[[{]/.test(text) ? parseJsonValue(text) : undefined;
 
 function openEnvelope(value: JsonValue, toolName: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;

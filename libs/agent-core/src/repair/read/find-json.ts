@@ -1,4 +1,5 @@
 import { type JsonEnd, scanJson } from './scan-json.js';
+import { parseJson } from '../../values/json/json-value.js';
 
 export interface FoundJson {
   /** The broken JSON alone: without byte order mark, control characters, fence and prose. */
@@ -47,12 +48,8 @@ function startOfJson(text: string): string | undefined {
 function decodeEscaped(text: string): string {
   if (!/^"?[[{]\s{0,100}(?:\\n|\\t|\s){0,20}\\"/.test(text)) return text;
   const inner = text.replace(/^"/, '').replace(/"$/, '').replaceAll('\n', '\\n');
-  try {
-    const decoded: unknown = JSON.parse(`"${inner}"`);
-    return typeof decoded === 'string' ? decoded : text;
-  } catch {
-    return text;
-  }
+  const decoded = parseJson(`"${inner}"`);
+  return typeof decoded === 'string' ? decoded : text;
 }
 
 /** What may stand behind the last bracket without meaning anything. */

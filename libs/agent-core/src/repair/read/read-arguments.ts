@@ -1,7 +1,7 @@
 import { findJson } from './find-json.js';
 import { keepsWhatWasGiven } from './keeps-what-was-given.js';
 import type { JsonValue } from '../../values/json/json-value.js';
-import { toJsonValue } from '../../values/json/to-json-value.js';
+import { parseJsonValue, toJsonValue } from '../../values/json/to-json-value.js';
 
 /** Mends broken JSON text without asking anybody; undefined when it cannot. Never throws. */
 export type RepairJsonText = (text: string) => string | undefined;
@@ -21,7 +21,7 @@ const maxLayers = 3;
 export function readArguments(raw: string, options: ReadOptions): ReadArguments {
   let text = raw.trim() || '{}';
   for (let layer = 0; layer < maxLayers; layer += 1) {
-    const value = parse(text);
+    const value = parseJsonValue(text);
     if (value === undefined) return readBroken(text, options);
     if (typeof value !== 'string')
       return layer === 0 ? { kind: 'read', value } : { kind: 'read', value, rung: 'encoded' };
@@ -36,19 +36,11 @@ function readBroken(text: string, options: ReadOptions): ReadArguments {
   if (!options.allowsInvention && found.end === 'cut')
     return unreadable('the arguments end in the middle of a value');
   const repaired = options.repairJsonText(text);
-  const value = repaired === undefined ? undefined : parse(repaired);
+  const value = repaired === undefined ? undefined : parseJsonValue(repaired);
   if (value === undefined) return unreadable('the arguments are not valid JSON');
   if (!options.allowsInvention && !keepsWhatWasGiven(found.text, value))
     return unreadable('the arguments are not valid JSON and can be read in more than one way');
   return { kind: 'read', value, rung: 'json' };
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return toJsonValue(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const unreadable = (problem: string): ReadArguments => ({ kind: 'unreadable', problem });

@@ -3,8 +3,8 @@ import type { OutputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import type { Answer } from '../../job/history/activity-history.js';
 import type { Job } from '../../job/job.js';
+import { type JsonValue, parseJson } from '../../values/json/json-value.js';
 import { Result } from '../../values/result.js';
-import type { JsonValue } from '../../values/json/json-value.js';
 
 /**
  * What follows from an answer without calls that stands in the history: the end, or another try. It
@@ -85,11 +85,11 @@ export function readStructuredAnswer(
       `it is too long to be checked: ${content.length} characters, ${maxChars} are possible`,
     );
   }
-  const json = parse(content);
+  const json = parseJson(content);
   if (json === undefined) {
     return Result.error('it is not JSON. Answer with JSON alone, without any words around it');
   }
-  const checked = check(json.value);
+  const checked = check(json);
   if (checked.isOk()) return checked;
   return Result.error(`it does not match the JSON Schema: ${checked.error}`);
 }
@@ -103,12 +103,4 @@ function withoutFence(text: string): string {
   const language = text.slice(fence.length, lineEnd).trim().toLowerCase();
   if (language !== '' && language !== 'json') return text;
   return text.slice(lineEnd + 1, -fence.length);
-}
-
-function parse(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }

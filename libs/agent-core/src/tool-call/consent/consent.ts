@@ -19,7 +19,8 @@ import { canonicalJson } from '../../values/json/canonical-json.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
 import { showHiddenCharacters } from '../../values/text/hidden-characters.js';
-import { ToolError } from '../../values/tool-error.js';
+import type { ToolError} from '../../values/tool-error.js';
+import { toolFailure } from '../../values/tool-error.js';
 
 /** Whether a person has to agree before a call may act. */
 export type Consent =
@@ -44,13 +45,11 @@ export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: 
 }
 
 const rejection = (toolName: string, { reason }: DecidedApproval): ToolError =>
-  new ToolError(
+  toolFailure(
+    toolName,
+    approvalRejectedCode,
     `A person rejected this call of '${toolName}', so nothing was done. ` +
       (reason ? `Their reason: ${reason}` : 'They gave no reason; ask them what to change.'),
-    toolName,
-    undefined,
-    true,
-    approvalRejectedCode,
   );
 
 /** The person's own words stand beside the sentence for models, for whoever shows only them. */

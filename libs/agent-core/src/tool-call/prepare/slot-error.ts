@@ -8,7 +8,8 @@ import { toModelTool } from '../../tool/model-tool.js';
 import { requiredNames } from '../../tool/planned-intent.js';
 import type { AgentTool, ToolIntent } from '../../tool/tool.js';
 import { isGiven, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
-import { ToolError } from '../../values/tool-error.js';
+import type { ToolError} from '../../values/tool-error.js';
+import { toolFailure } from '../../values/tool-error.js';
 
 const maxNames = 10;
 
@@ -33,7 +34,7 @@ export function missingSlotsError(
   const language = replyLanguageOf(agent);
   const names = listed(missing, intent, language);
   const message = replyWordsOf(agent).slotsMissing(intent.purpose[language], names);
-  return needs(tool, message, 'MISSING_SLOTS');
+  return toolFailure(tool.name, 'MISSING_SLOTS', message);
 }
 
 /** The same for slots that are there and cannot be used; undefined for tools without an intent. */
@@ -52,11 +53,8 @@ export function invalidSlotsError(
   const message = names.has('')
     ? words.allSlotsInvalid(purpose)
     : words.slotsInvalid(purpose, listed([...names], intent, language));
-  return needs(tool, message, 'INVALID_SLOTS');
+  return toolFailure(tool.name, 'INVALID_SLOTS', message);
 }
-
-const needs = ({ name }: AgentTool, message: string, code: string) =>
-  new ToolError(message, name, undefined, true, code);
 
 /** In the words of people: how an argument is called is between the program and its models. */
 const listed = (

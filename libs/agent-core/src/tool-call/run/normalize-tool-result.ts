@@ -6,7 +6,7 @@ import { type JsonObject, storableText } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
 import { Failure, Ok } from '../../values/result.js';
-import { ToolError } from '../../values/tool-error.js';
+import { ToolError, toolFailure } from '../../values/tool-error.js';
 import { shownPreview } from '../consent/consent.js';
 
 /** Longest preview that a person is asked about, in bytes of JSON. */
@@ -21,7 +21,7 @@ export function normalizeToolResult(toolName: string, raw: unknown): ToolOutcome
     return normalize(toolName, raw);
   } catch {
     const message = `Tool '${toolName}' gave a result that cannot be read.`;
-    return errorOutcome(new ToolError(message, toolName, undefined, true, 'UNREADABLE_RESULT'));
+    return errorOutcome(toolFailure(toolName, 'UNREADABLE_RESULT', message));
   }
 }
 
@@ -30,9 +30,7 @@ function normalize(toolName: string, raw: unknown): ToolOutcome {
   if (raw instanceof Ok) return normalize(toolName, raw.value);
   if (isToolOutcome(raw)) return fromOutcome(toolName, raw);
   if (raw === undefined || raw === null) {
-    return errorOutcome(
-      new ToolError(`Tool '${toolName}' gave no result.`, toolName, undefined, true, 'NO_RESULT'),
-    );
+    return errorOutcome(toolFailure(toolName, 'NO_RESULT', `Tool '${toolName}' gave no result.`));
   }
   const data = toJsonValue(raw);
   return readLegacyResult(toolName, data) ?? completed(data);
@@ -75,12 +73,10 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
 
 /** A preview cannot be cut: a person consents to all of it. Nothing has happened yet. */
 const previewTooLong = (toolName: string, bytes: number): ToolError =>
-  new ToolError(
-    `The preview of '${toolName}' has ${bytes} bytes; a person can be shown ${maxPreviewBytes}. Ask for less.`,
+  toolFailure(
     toolName,
-    undefined,
-    true,
     'PREVIEW_TOO_LONG',
+    `The preview of '${toolName}' has ${bytes} bytes; a person can be shown ${maxPreviewBytes}. Ask for less.`,
   );
 
 const storableObject = (value: JsonObject): JsonObject =>

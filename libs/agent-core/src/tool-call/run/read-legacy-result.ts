@@ -7,7 +7,8 @@ import {
 } from '../../tool/tool-outcome.js';
 import { storableText } from '../../values/json/json-value.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
-import { ToolError } from '../../values/tool-error.js';
+import type { ToolError} from '../../values/tool-error.js';
+import { toolFailure } from '../../values/tool-error.js';
 
 /** The result of a handler of the older kind, in either of its two spellings. */
 const legacySchema = z.looseObject({
@@ -54,13 +55,8 @@ export function readLegacyResult(toolName: string, raw: unknown): ToolOutcome | 
 function failureOf(toolName: string, result: LegacyResult, error: string | undefined): ToolError {
   const isCode = error !== undefined && /^[A-Z][A-Z0-9_]{2,63}$/.test(error);
   const words = [result.resposta, result.text, error].find((text) => text?.trim());
-  return new ToolError(
-    words ?? `Tool '${toolName}' failed without saying why.`,
-    toolName,
-    undefined,
-    true,
-    isCode ? error : 'TOOL_FAILED',
-  );
+  const message = words ?? `Tool '${toolName}' failed without saying why.`;
+  return toolFailure(toolName, isCode ? error : 'TOOL_FAILED', message);
 }
 
 function completedOf({ dados_json: data, resposta }: LegacyResult): ToolOutcome {

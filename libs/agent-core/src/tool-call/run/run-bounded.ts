@@ -9,7 +9,7 @@ import {
 } from '../../tool/tool-outcome.js';
 import type { ToolAnswer } from '../../tool/tool.js';
 import { serializeError } from '../../values/json/serialize-error.js';
-import { ToolError } from '../../values/tool-error.js';
+import { ToolError, toolFailure } from '../../values/tool-error.js';
 
 /**
  * Runs whatever answers for a tool, a handler or a remote server, until its answer, its timeout in
@@ -32,11 +32,11 @@ function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number)
       return errorOutcome(thrownError(toolName, end.error));
     case 'timed_out': {
       const message = `Tool '${toolName}' did not end within ${timeoutMs} ms and was stopped.`;
-      return errorOutcome(new ToolError(message, toolName, undefined, true, toolTimeoutCode));
+      return errorOutcome(toolFailure(toolName, toolTimeoutCode, message));
     }
     case 'interrupted': {
       const message = `Tool '${toolName}' was stopped.`;
-      return errorOutcome(new ToolError(message, toolName, undefined, true, toolInterruptedCode));
+      return errorOutcome(toolFailure(toolName, toolInterruptedCode, message));
     }
   }
 }

@@ -1,3 +1,5 @@
+import { withinBudget } from '../../values/within-budget.js';
+
 /** How long a tool that has been told to stop may take to do so, in milliseconds. */
 export const stopGraceMs = 1_000;
 
@@ -73,13 +75,6 @@ async function settle<T>(
 
 /** How the run ended, if it did in time. */
 async function within<T>(ms: number, running: Promise<RunEnd<T>>): Promise<RunEnd<T> | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(undefined);
-    }, ms);
-  });
-  const end = await Promise.race([running, over]);
-  clearTimeout(timer);
-  return end;
+  const end = await withinBudget(ms, () => running);
+  return end.status === 'done' ? end.value : undefined;
 }

@@ -1,4 +1,4 @@
-import { type JsonValue, storableText } from './json-value.js';
+import { type JsonValue, parseJson, storableText } from './json-value.js';
 import { serializeError } from './serialize-error.js';
 
 const maxDepth = 64;
@@ -10,6 +10,12 @@ const maxDepth = 64;
  */
 export function toJsonValue(value: unknown): JsonValue {
   return convert(value, []);
+}
+
+/** What a text says as JSON that can be stored; undefined of one that is none. */
+export function parseJsonValue(text: string): JsonValue | undefined {
+  const value = parseJson(text);
+  return value === undefined ? undefined : toJsonValue(value);
 }
 
 /** @param above the objects that the value lies in: a member that is one of them is a circle. */
@@ -63,7 +69,11 @@ const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.proto
 const isCollection = (value: object) => value instanceof Map || value instanceof Set;
 
 /** Assigning to `__proto__` would change the object's kind; as an own member it must stay a member. */
-function setMember(members: Record<string, JsonValue>, name: string, value: JsonValue): void {
+export function setMember(
+  members: Record<string, JsonValue>,
+  name: string,
+  value: JsonValue,
+): void {
   if (name !== '__proto__') members[name] = value;
   else Object.defineProperty(members, name, { ...ownMember, value });
 }
