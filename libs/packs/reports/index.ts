@@ -1,10 +1,8 @@
 import type { ToolPack } from '@faina/tools';
-import { previewCustomMail } from './mail/preview-custom-mail.js';
-import { previewReportMail } from './mail/preview-report-mail.js';
-import type { Reports, ReportsConversation, ReportsTool } from './reports.js';
+import type { Reports, ReportsConversation, ReportsTool } from './base/reports.js';
 import { reportsAgent } from './reports-agent.js';
-import { enviarEmailPersonalizado } from './tools/enviar-email-personalizado.js';
-import { enviarRelatorioEmail } from './tools/enviar-relatorio-email.js';
+import { enviarEmailPersonalizado, previewCustomMail } from './tools/enviar-email-personalizado.js';
+import { enviarRelatorioEmail, previewReportMail } from './tools/enviar-relatorio-email.js';
 import { gerarRelatorio } from './tools/gerar-relatorio.js';
 import { listarRelatorios } from './tools/listar-relatorios.js';
 import { obterDashboardHoje } from './tools/obter-dashboard-hoje.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeOnce } from '../write-once.js';
+import { writeOnce } from '../index.js';
 import { openCoachDatabase } from '../../coach/test/support/coach-database.js';
 import { createToolContext } from '../../test/support/tool-context.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnWidths } from './column-widths.js';
+import { columnWidths } from './draw-table.js';
 
 describe('columnWidths', () => {
   it.each([

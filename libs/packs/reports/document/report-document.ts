@@ -1,4 +1,4 @@
-import { shorten } from '@faina/agent-core';
+import { shorten, singleLine } from '@faina/agent-core';
 
 /** A report as it is shown, before any format; all text is plain text. */
 export interface ReportDocument {
@@ -29,9 +29,6 @@ const maxTextChars = 200;
 
 /** Text of people's data on one line of bounded length; blank text is a dash. */
 export function line(text: string): string {
-  const single = text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  const single = singleLine(text.toWellFormed());
   return single === '' ? '-' : shorten(single, maxTextChars);
 }

@@ -1,8 +1,3 @@
-import type { LocalDate } from '../../calendar/local-date.js';
-
-/** `20/11/2026`. */
-export const formatDay = (date: LocalDate): string => date.split('-').reverse().join('/');
-
 /** `7 h 05 min`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);

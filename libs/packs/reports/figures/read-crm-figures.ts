@@ -1,15 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { LocalDate } from '../../calendar/local-date.js';
-import type { Period } from '../period.js';
-import type {
-  CrmFigures,
-  CurrencyTotal,
-  DueTask,
-  NewLead,
-  NewProposal,
-  StatusCount,
-  TaskCounts,
-} from './crm-figures.js';
+import type { Period } from '../base/period.js';
 import {
   dueTasksSql,
   leadsByStatusSql,
@@ -19,6 +10,64 @@ import {
   proposalTotalsSql,
   taskCountsSql,
 } from './crm-statements.js';
+
+interface StatusCount {
+  /** As the CRM names it, for example `qualificado`. */
+  readonly status: string;
+  readonly count: number;
+}
+
+interface NewLead {
+  readonly name: string;
+  readonly company: string | null;
+  readonly status: string;
+}
+
+interface DueTask {
+  readonly title: string;
+  readonly type: string;
+  readonly leadName: string;
+  readonly dueOn: LocalDate;
+}
+
+interface TaskCounts {
+  readonly open: number;
+  /** Open, with a day within the period. */
+  readonly due: number;
+  /** Open, with a day before today. */
+  readonly overdue: number;
+  /** Completed within the period. */
+  readonly completed: number;
+}
+
+interface CurrencyTotal {
+  readonly currency: string;
+  readonly count: number;
+  /** An exact decimal as PostgreSQL writes it, for example `1234.50`. */
+  readonly total: string;
+}
+
+interface NewProposal {
+  readonly title: string;
+  readonly leadName: string;
+  readonly currency: string;
+  /** As above. */
+  readonly total: string;
+}
+
+/** A tenant's CRM in a period. */
+export interface CrmFigures {
+  readonly leadsByStatus: readonly StatusCount[];
+  /** Newest first, not all of them. */
+  readonly newLeads: readonly NewLead[];
+  readonly notes: number;
+  readonly tasks: TaskCounts;
+  /** Open ones with a day up to the period's end, earliest first, not all of them. */
+  readonly dueTasks: readonly DueTask[];
+  readonly proposalTotals: readonly CurrencyTotal[];
+  /** Newest first, not all of them. */
+  readonly proposals: readonly NewProposal[];
+}
 
 /** Names that a report lists at most, of each kind. */
 export const listLimit = 20;

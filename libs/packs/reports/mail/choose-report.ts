@@ -1,12 +1,13 @@
-import { type PerLanguage, Result, type ToolContext, ToolError } from '@faina/agent-core';
-import { buildReport } from '../build-report.js';
+import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/agent-core';
+import { refuse } from '../../shared/refuse.js';
+import { buildReport } from '../content/build-report.js';
 import { readMarkdown } from '../document/read-markdown.js';
 import { renderHtml } from '../document/render-html.js';
 import type { ReportDocument } from '../document/report-document.js';
-import { lastWeek } from '../period.js';
-import type { StoredReport } from '../report-store.js';
-import type { Reports } from '../reports.js';
-import type { ReportType } from '../report-type.js';
+import { lastWeek } from '../base/period.js';
+import type { StoredReport } from '../base/report-store.js';
+import type { Reports } from '../base/reports.js';
+import type { ReportType } from '../base/report-type.js';
 
 /** The report that a message carries. */
 export interface ChosenReport {
@@ -36,7 +37,8 @@ export async function chooseReport(
   const scope = { tenant, owner };
   if (askedId !== undefined) {
     const report = await store.find(scope, askedId);
-    return report ? Result.ok(stored(report, false)) : Result.error(notFound(context, toolName));
+    if (report) return Result.ok(stored(report, false));
+    return refuse(toolName, 'REPORT_NOT_FOUND', notFound[context.language]);
   }
   const latest = await store.findLatest(scope, { threadId, jobId }, maxAgeMinutes);
   if (latest) return Result.ok(stored(latest, true));
@@ -53,10 +55,7 @@ const stored = ({ id, type, markdown, html }: StoredReport, isInjected: boolean)
   html,
 });
 
-const notFoundMessages: PerLanguage<string> = {
+const notFound: PerLanguage<string> = {
   pt: 'Não encontrei esse relatório. Veja na lista dos relatórios quais há, ou não indique nenhum: vale o último.',
   en: 'I did not find this report. See in the list of reports which there are, or name none: the last one is taken.',
 };
-
-const notFound = ({ language }: ToolContext, toolName: string): ToolError =>
-  new ToolError(notFoundMessages[language], toolName, undefined, true, 'REPORT_NOT_FOUND');

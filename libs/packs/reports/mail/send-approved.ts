@@ -1,6 +1,7 @@
 import {
   completed,
   effectUnknown,
+  type Failure,
   type GrantedApproval,
   Result,
   ToolError,
@@ -9,12 +10,21 @@ import {
 import type { z } from 'zod';
 import type { Mailer, MailOutcome, MailRefusal } from '../../mail/mailer.js';
 import { approvedMailSchema } from './mail-preview.js';
-import { noMailRoute } from './no-mail-route.js';
+import { refuse } from '../../shared/refuse.js';
 
 /** Longer than all tries of the mailer together, so that it is the mailer that says how it ended. */
 export const mailTimeoutMs = 90_000;
 
 type ApprovedMail = z.output<typeof approvedMailSchema>;
+
+/** The failure of a message that nobody would ever see. */
+export const noMailRoute = (toolName: string): Failure<ToolError> =>
+  refuse(
+    toolName,
+    'MAIL_NOT_CONFIGURED',
+    'Este processo não tem servidor de e-mail; nada foi enviado. Quem opera o serviço define SMTP_URL, ' +
+      'ou MAIL_OUTBOX com uma pasta que alguém lê; até lá não adianta tentar de novo.',
+  );
 
 /** Sends what the person has seen, byte by byte, to whom they have seen. */
 export async function sendApproved(
@@ -44,7 +54,7 @@ function answerOf(outcome: MailOutcome, mail: ApprovedMail, toolName: string): T
           status: 'enviado',
           ...about,
           destinatarios: accepted,
-          recusados: outcome.refused.map(({ address, reply: why }) => ({ address, reply: why })),
+          recusados: outcome.refused.map((one) => ({ ...one })),
           resposta: reply,
         },
         `E-mail enviado para ${accepted.join(', ')}: ${mail.subject}${but}`,

@@ -1,17 +1,20 @@
 import { defineExternalTool, delegated } from '@faina/agent-core';
+import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { mailAddressSchema, mailBodySchema, mailSubjectSchema } from '../../mail/mail-text.js';
-import { mailTimeoutMs, sendApproved } from '../mail/send-approved.js';
-import type { ReportsTool } from '../reports.js';
+import type { ReportsConversation, ReportsTool } from '../base/reports.js';
+import { htmlPage } from '../document/render-html.js';
+import { askAboutMail } from '../mail/mail-preview.js';
+import { mailTimeoutMs, noMailRoute, sendApproved } from '../mail/send-approved.js';
 
-export const customMailName = 'enviar_email_personalizado';
+const name = 'enviar_email_personalizado';
 
 const maxRecipients = 50;
 const maxBodyChars = 20_000;
 
 const copies = z.array(mailAddressSchema).max(maxRecipients).default([]);
 
-export const customMailSchema = z
+const parameters = z
   .strictObject({
     destinatarios: z.array(mailAddressSchema).min(1).max(maxRecipients).describe('Plain addresses'),
     assunto: mailSubjectSchema,
@@ -33,17 +36,40 @@ export const customMailSchema = z
 
 export const enviarEmailPersonalizado: ReportsTool = ({ mailer }) =>
   defineExternalTool({
-    name: customMailName,
+    name,
     description:
       'Sends an e-mail with a text of your own. A person sees the complete message first and ' +
       'decides; call it once and do not ask for a confirmation yourself.',
-    parameters: customMailSchema,
+    parameters,
     idempotency: 'none',
     approval: 'always',
     delegatesTo: 'CHAT_SERVICE',
     timeoutMs: mailTimeoutMs,
     execute: async (_args, context) =>
       context.approval
-        ? sendApproved(mailer, context.approval, customMailName, context.signal)
+        ? sendApproved(mailer, context.approval, name, context.signal)
         : delegated('CHAT_SERVICE', 'PREVIEW_HANDOFF'),
   });
+
+export const previewCustomMail: ReportsConversation = ({ mailer, sender, approvalMs }) => ({
+  toolName: name,
+  preview: async (input, context) => {
+    if (!mailer) return noMailRoute(name);
+    const { destinatarios, assunto, conteudo, cc, bcc } = parameters.parse(input);
+    const draft = {
+      from: sender,
+      to: destinatarios,
+      cc,
+      bcc,
+      subject: assunto,
+      text: conteudo,
+      html: htmlPage(assunto, markdown.render(conteudo).trimEnd()),
+      attachments: [],
+    };
+    return askAboutMail(draft, approvalMs, context);
+  },
+});
+
+/** HTML is shown as text, and no picture is fetched from anywhere. */
+const markdown = new MarkdownIt({ html: false, breaks: true }).disable('image');
+markdown.validateLink = (url) => /^(https?:\/\/|mailto:)/i.test(url.trim());

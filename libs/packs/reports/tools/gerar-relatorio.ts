@@ -1,10 +1,17 @@
-import { completed, defineLocalTool, type PerLanguage, Result } from '@faina/agent-core';
+import {
+  completed,
+  defineLocalTool,
+  type LocalToolContext,
+  type PerLanguage,
+} from '@faina/agent-core';
 import { z } from 'zod';
-import { buildReport } from '../build-report.js';
-import { insertReport } from '../insert-report.js';
-import { periodSchema, resolvePeriod } from '../period.js';
-import type { ReportsTool } from '../reports.js';
-import { reportTypeSchema } from '../report-type.js';
+import { type Period, periodSchema, resolvePeriod } from '../base/period.js';
+import { type ReportType, reportTypeSchema } from '../base/report-type.js';
+import type { ReportsTool } from '../base/reports.js';
+import { buildReport } from '../content/build-report.js';
+import { renderHtml } from '../document/render-html.js';
+import { renderMarkdown } from '../document/render-markdown.js';
+import type { ReportDocument } from '../document/report-document.js';
 
 const name = 'gerar_relatorio';
 
@@ -24,7 +31,7 @@ export const gerarRelatorio: ReportsTool = ({ calendar }) =>
     execute: async ({ tipo, periodo }, context) => {
       const { tx, tenant, owner, now, language } = context;
       const period = resolvePeriod(periodo, context, calendar, name);
-      if (!period.isOk()) return Result.error(period.error);
+      if (period.isError()) return period;
       const sources = { tx, calendar, scope: { tenant, owner }, now };
       const document = await buildReport(tipo, period.value, sources);
       const { id, markdown } = await insertReport(context, tipo, period.value, document);
@@ -35,3 +42,33 @@ export const gerarRelatorio: ReportsTool = ({ calendar }) =>
       );
     },
   });
+
+const insertSql = `
+  insert into reports
+    (id, tenant, owner, job_id, thread_id, type, title, starts_on, ends_on, markdown, html)
+  values
+    (gen_random_uuid(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7::date, $8::date, $9, $10)
+  returning id::text as "id", markdown as "markdown"`;
+
+/** Stores a report in the transaction of the call. */
+async function insertReport(
+  { tx, tenant, owner, jobId, threadId }: LocalToolContext,
+  type: ReportType,
+  { startsOn, endsOn }: Period,
+  document: ReportDocument,
+): Promise<{ readonly id: string; readonly markdown: string }> {
+  const [row] = await tx.query<{ id: string; markdown: string }>(insertSql, [
+    tenant,
+    owner,
+    jobId,
+    threadId,
+    type,
+    document.title,
+    startsOn,
+    endsOn,
+    renderMarkdown(document),
+    renderHtml(document),
+  ]);
+  if (!row) throw new Error('The inserted report was not returned.');
+  return row;
+}

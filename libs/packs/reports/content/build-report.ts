@@ -1,13 +1,13 @@
 import type { Transaction } from '@faina/agent-core';
-import type { LocalCalendar } from '../calendar/local-date.js';
-import type { OwnerScope } from '../shared/owner-scope.js';
+import type { LocalCalendar } from '../../calendar/local-date.js';
+import { showDay } from '../../calendar/show-day.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
 import { crmSections } from './crm-section.js';
-import type { ReportDocument, ReportSection } from './document/report-document.js';
-import { formatDay } from './figures/format.js';
-import { readCrmFigures } from './figures/read-crm-figures.js';
-import { readTrainingFigures } from './figures/read-training-figures.js';
-import type { Period } from './period.js';
-import { reportTypeNames, type ReportType } from './report-type.js';
+import type { ReportDocument, ReportSection } from '../document/report-document.js';
+import { readCrmFigures } from '../figures/read-crm-figures.js';
+import { readTrainingFigures } from '../figures/read-training-figures.js';
+import type { Period } from '../base/period.js';
+import { reportTypeNames, type ReportType } from '../base/report-type.js';
 import { trainingSections } from './training-section.js';
 
 /** What a report is made of. */
@@ -26,11 +26,11 @@ export async function buildReport(
   sources: ReportSources,
 ): Promise<ReportDocument> {
   const { calendar, now } = sources;
-  const days = `${formatDay(period.startsOn)} a ${formatDay(period.endsOn)}`;
+  const days = `${showDay(period.startsOn, 'pt')} a ${showDay(period.endsOn, 'pt')}`;
   const today = calendar.dateOf(now);
   return {
     title: `${reportTypeNames[type]} de ${days}`,
-    lead: `Gerado em ${formatDay(today)} às ${calendar.timeOf(now)} (${calendar.timeZone}).`,
+    lead: `Gerado em ${showDay(today, 'pt')} às ${calendar.timeOf(now)} (${calendar.timeZone}).`,
     sections: await sectionsOf(type, period, sources),
   };
 }

@@ -1,7 +1,11 @@
-import type { SportType } from '../coach/index.js';
-import { paragraph, type ReportBlock, type ReportSection } from './document/report-document.js';
-import { count, formatKilometers, formatMinutes } from './figures/format.js';
-import type { SleepFigures, SportFigures, TrainingFigures } from './figures/training-figures.js';
+import type { SportType } from '../../coach/index.js';
+import { paragraph, type ReportBlock, type ReportSection } from '../document/report-document.js';
+import { count, formatKilometers, formatMinutes } from '../figures/format.js';
+import type {
+  SleepFigures,
+  SportFigures,
+  TrainingFigures,
+} from '../figures/read-training-figures.js';
 
 const sportNames: Readonly<Record<SportType, string>> = {
   RUNNING: 'Corrida',

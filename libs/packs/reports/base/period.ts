@@ -1,4 +1,4 @@
-import { type PerLanguage, Result, type ToolContext, ToolError } from '@faina/agent-core';
+import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/agent-core';
 import { z } from 'zod';
 import {
   addDays,
@@ -6,8 +6,9 @@ import {
   type LocalCalendar,
   type LocalDate,
   localDateSchema,
-} from '../calendar/local-date.js';
-import { showDay } from '../calendar/show-day.js';
+} from '../../calendar/local-date.js';
+import { showDay } from '../../calendar/show-day.js';
+import { refuse } from '../../shared/refuse.js';
 
 /** Days that a report covers, both ends counted, and the same as instants. */
 export interface Period {
@@ -58,7 +59,7 @@ export function resolvePeriod(
     days < 1
       ? reversed[language](showDay(inicio, language), showDay(fim, language))
       : tooLong[language](days);
-  return Result.error(new ToolError(message, toolName, undefined, true, 'INVALID_PERIOD'));
+  return refuse(toolName, 'INVALID_PERIOD', message);
 }
 
 /** So many days up to today. */

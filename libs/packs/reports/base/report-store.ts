@@ -1,8 +1,31 @@
 import type { Transaction } from '@faina/agent-core';
 import type { PrismaClient } from '@faina/database';
-import type { LocalDate } from '../calendar/local-date.js';
-import type { OwnerScope } from '../shared/owner-scope.js';
-import type { ReportOrigin, ReportStore, ReportSummary, StoredReport } from './report-store.js';
+import type { LocalDate } from '../../calendar/local-date.js';
+import type { OwnerScope } from '../../shared/owner-scope.js';
+
+/** A report without its text. */
+export interface ReportSummary {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly startsOn: LocalDate;
+  readonly endsOn: LocalDate;
+  readonly createdAt: Date;
+}
+
+export interface StoredReport extends ReportSummary {
+  readonly markdown: string;
+  readonly html: string;
+}
+
+/** Where a report came to be. */
+export interface ReportOrigin {
+  readonly jobId: string;
+  readonly threadId: string | null;
+}
+
+/** The same methods, of whichever kind. */
+export type ReportStore = Pick<PrismaReportStore, keyof PrismaReportStore>;
 
 const summaryFields = {
   id: true,
@@ -22,13 +45,14 @@ const latestSql = `
   order by created_at desc, id desc
   limit 1`;
 
-export class PrismaReportStore implements ReportStore {
+/** The stored reports. No method sees those of another tenant or owner. */
+export class PrismaReportStore {
+  /** Reads the tables that reports are made of, outside of any transaction. */
   readonly reader: Transaction;
 
   constructor(private readonly prisma: PrismaClient) {
     this.reader = {
-      query: <Row extends object>(sql: string, values: readonly unknown[] = []) =>
-        this.prisma.$queryRawUnsafe<Row[]>(sql, ...values),
+      query: (sql, values = []) => this.prisma.$queryRawUnsafe(sql, ...values),
     };
   }
 
@@ -40,6 +64,10 @@ export class PrismaReportStore implements ReportStore {
     return report ? withDays(report) : undefined;
   }
 
+  /**
+   * The newest report of the thread, or of the job where it has no thread, that is at most so many
+   * minutes old by the database's clock.
+   */
   async findLatest(
     scope: OwnerScope,
     { threadId, jobId }: ReportOrigin,
@@ -55,6 +83,7 @@ export class PrismaReportStore implements ReportStore {
     return latest && this.find(scope, latest.id);
   }
 
+  /** Newest first. */
   async list({ tenant, owner }: OwnerScope, limit: number): Promise<ReportSummary[]> {
     const reports = await this.prisma.report.findMany({
       where: { tenant, owner },

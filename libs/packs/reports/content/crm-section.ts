@@ -1,13 +1,13 @@
-import { formatMoney } from '../crm/index.js';
+import { showDay } from '../../calendar/show-day.js';
+import { formatMoney } from '../../crm/index.js';
 import {
   line,
   paragraph,
   type ReportBlock,
   type ReportSection,
-} from './document/report-document.js';
-import type { CrmFigures } from './figures/crm-figures.js';
-import { count, formatDay } from './figures/format.js';
-import { listLimit } from './figures/read-crm-figures.js';
+} from '../document/report-document.js';
+import { count } from '../figures/format.js';
+import { type CrmFigures, listLimit } from '../figures/read-crm-figures.js';
 
 /** The CRM's part of a report; what there is none of is said. */
 export function crmSections(figures: CrmFigures): ReportSection[] {
@@ -62,7 +62,7 @@ function taskBlocks({ notes, tasks, dueTasks }: CrmFigures): ReportBlock[] {
             kind: 'table' as const,
             columns: ['Prazo', 'Tarefa', 'Tipo', 'Lead'],
             rows: dueTasks.map(({ dueOn, title, type, leadName }) => [
-              formatDay(dueOn),
+              showDay(dueOn, 'pt'),
               line(title),
               line(type),
               line(leadName),
