@@ -1,6 +1,5 @@
-export { BootCheckError } from './boot-checks.js';
+export { BootCheckError } from './registry/boot-checks.js';
 export { ChatService, type ConversationalHandler } from './routing/chat-service.js';
-export { maskError } from './routing/mask-error.js';
 export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
 export type { ToolSource } from './routing/tool-source.js';
@@ -11,10 +10,13 @@ export { offeredToolName, snakeCase } from './mcp/catalog/tool-name.js';
 export { McpSession } from './mcp/connection/mcp-session.js';
 export { createMcpSources, McpToolSource, type McpToolState } from './mcp/mcp-tool-source.js';
 export { defaultMcpLimits } from './mcp/settings/mcp-limits.js';
-export type { McpServerSettings, McpTransportSettings } from './mcp/settings/mcp-server-settings.js';
+export type {
+  McpServerSettings,
+  McpTransportSettings,
+} from './mcp/settings/mcp-server-settings.js';
 export { secretsOfTransport } from './mcp/settings/secrets-of-transport.js';
-export type { ToolPack } from './tool-pack.js';
-export { ToolRegistryService, type ToolDescription } from './tool-registry.service.js';
+export type { ToolPack } from './registry/tool-pack.js';
+export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';
-export { passwordOfUrl, secretMask, type SecretMask } from './secrets/secret-mask.js';
+export { maskError, passwordOfUrl, secretMask, type SecretMask } from './secrets/secret-mask.js';
 export { repairJsonText } from './repair-json-text.js';

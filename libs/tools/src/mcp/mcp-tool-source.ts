@@ -23,7 +23,7 @@ import { McpSession } from './connection/mcp-session.js';
 import { defaultMcpLimits, type McpLimits } from './settings/mcp-limits.js';
 import type { McpServerSettings } from './settings/mcp-server-settings.js';
 import type { ToolSource } from '../routing/tool-source.js';
-import type { ToolPack } from '../tool-pack.js';
+import type { ToolPack } from '../registry/tool-pack.js';
 
 export interface McpToolSourceParts {
   readonly settings: McpServerSettings;

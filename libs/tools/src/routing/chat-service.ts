@@ -10,25 +10,18 @@ export interface ConversationalHandler {
 
 /** The conversational handlers by tool. */
 export class ChatService {
-  private readonly handlers: ReadonlyMap<string, ConversationalHandler>;
   readonly #running = new AsyncLocalStorage<true>();
 
-  constructor(handlers: readonly ConversationalHandler[]) {
-    this.handlers = new Map(handlers.map((handler) => [handler.toolName, handler]));
-  }
+  constructor(private readonly handlers: readonly ConversationalHandler[]) {}
 
   /** Whether the caller runs inside a conversational handler, which may start no further call. */
   get isConversing(): boolean {
     return this.#running.getStore() === true;
   }
 
-  has(toolName: string): boolean {
-    return this.handlers.has(toolName);
-  }
-
   /** A recoverable failure with code `FALLBACK_NOT_IMPLEMENTED` when the tool has no handler here. */
   async converse(toolName: string, input: unknown, context: ToolContext): Promise<ToolAnswer> {
-    const handler = this.handlers.get(toolName);
+    const handler = this.handlers.find((one) => one.toolName === toolName);
     if (handler) return this.#running.run(true, () => handler.preview(input, context));
     return Result.error(
       new ToolError(

@@ -15,11 +15,10 @@ import { createTestAgent, createTestJob, StaticToolRegistry } from '@faina/agent
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChatService } from './chat-service.js';
-import { maskError } from './mask-error.js';
 import { ToolDispatcher } from './tool-dispatcher.js';
 import { ToolRouter } from './tool-router.js';
 import type { ToolSource } from './tool-source.js';
-import { secretMask } from '../secrets/secret-mask.js';
+import { maskError, secretMask } from '../secrets/secret-mask.js';
 
 /** A source that provides everything, counts its calls and gives one answer. */
 class SpySource implements ToolSource {

@@ -1,3 +1,5 @@
+import type { SerializedError, ToolOutcome } from '@faina/agent-core';
+
 /** Hides secrets in a text. */
 export type SecretMask = (text: string) => string;
 
@@ -57,4 +59,19 @@ export function passwordOfUrl(url: string | undefined): string[] {
   } catch {
     return [password];
   }
+}
+
+/** The outcome with the messages of its error masked; what a tool answers is its data, and stays. */
+export const maskError =
+  (mask: SecretMask) =>
+  (outcome: ToolOutcome): ToolOutcome =>
+    'error' in outcome ? { ...outcome, error: masked(outcome.error, mask) } : outcome;
+
+function masked(error: SerializedError, mask: SecretMask): SerializedError {
+  const { message, originalError } = error;
+  return {
+    ...error,
+    message: mask(message),
+    ...(originalError && { originalError: masked(originalError, mask) }),
+  };
 }

@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { findAuthorityFields } from '../../authority-fields.js';
+import { findAuthorityFields } from '../../registry/authority-fields.js';
 import type { ListedTool } from './list-tools.js';
 import { localCheck } from './local-check.js';
 import type { McpLimits } from '../settings/mcp-limits.js';

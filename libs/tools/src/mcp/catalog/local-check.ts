@@ -1,4 +1,10 @@
-import { compileSchema, type JsonObject, type JsonValue } from '@faina/agent-core';
+import {
+  compileSchema,
+  isJsonList,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '@faina/agent-core';
 import { z } from 'zod';
 
 /**
@@ -29,16 +35,11 @@ function withoutPatterns(schema: JsonObject): JsonObject {
 
 /** Members of `properties` are names of arguments, which may be called `pattern` too. */
 const eachMember = (properties: JsonValue): JsonValue =>
-  isObject(properties)
+  isJsonObject(properties)
     ? Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part)]))
     : properties;
 
 function inner(part: JsonValue): JsonValue {
-  if (isList(part)) return part.map(inner);
-  return isObject(part) ? withoutPatterns(part) : part;
+  if (isJsonList(part)) return part.map(inner);
+  return isJsonObject(part) ? withoutPatterns(part) : part;
 }
-
-const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

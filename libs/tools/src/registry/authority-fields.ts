@@ -1,4 +1,4 @@
-import type { JsonValue } from '@faina/agent-core';
+import { isJsonList, isJsonObject, type JsonValue } from '@faina/agent-core';
 
 const authorityFields = new Set(['tenantid', 'ownerid', 'userid']);
 
@@ -7,19 +7,15 @@ const authorityFields = new Set(['tenantid', 'ownerid', 'userid']);
  * tenantId, ownerId and userId in any spelling.
  */
 export function findAuthorityFields(schema: JsonValue): string[] {
-  if (isJsonArray(schema)) return schema.flatMap(findAuthorityFields);
+  if (isJsonList(schema)) return schema.flatMap(findAuthorityFields);
   if (!isJsonObject(schema)) return [];
   const { properties } = schema;
-  const own = isJsonObject(properties) ? Object.keys(properties).filter(isAuthorityField) : [];
+  const own =
+    properties !== undefined && isJsonObject(properties)
+      ? Object.keys(properties).filter(isAuthorityField)
+      : [];
   return [...new Set([...own, ...Object.values(schema).flatMap(findAuthorityFields)])];
 }
 
 const isAuthorityField = (name: string) =>
   authorityFields.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
-
-const isJsonArray = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
-const isJsonObject = (
-  value: JsonValue | undefined,
-): value is { readonly [key: string]: JsonValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,12 @@
-import { matchesGlob, type AgentDefinition } from '@faina/agent-core';
+import {
+  matchesGlob,
+  toModelTool,
+  type AgentDefinition,
+  type AgentTool,
+  type JsonObject,
+} from '@faina/agent-core';
 import { findAuthorityFields } from './authority-fields.js';
-import type { RegisteredTool } from './registered-tool.js';
-import type { ToolSource } from './routing/tool-source.js';
+import type { ToolSource } from '../routing/tool-source.js';
 
 /** Tools and agents do not fit together; the process must not start. */
 export class BootCheckError extends Error {
@@ -17,6 +22,22 @@ export class BootCheckError extends Error {
 }
 
 const toolNameFormat = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** A tool with its pack and its arguments as JSON Schema; undefined where no such schema exists. */
+export interface RegisteredTool {
+  readonly tool: AgentTool;
+  readonly pack: string;
+  readonly inputSchema: JsonObject | undefined;
+}
+
+/** The JSON Schema that models are told of, made once per tool. */
+export function toInputSchema(tool: AgentTool): JsonObject | undefined {
+  try {
+    return toModelTool(tool).parameters;
+  } catch {
+    return undefined;
+  }
+}
 
 export interface BootParts {
   readonly tools: readonly RegisteredTool[];
@@ -97,9 +118,7 @@ function problemsOfAgent(agent: AgentDefinition, { tools, sources = [] }: BootPa
 function repeated(
   entries: readonly { name: string; where: string }[],
 ): { name: string; places: string[] }[] {
-  const places = new Map<string, string[]>();
-  for (const { name, where } of entries) places.set(name, [...(places.get(name) ?? []), where]);
-  return [...places]
-    .filter(([, found]) => found.length > 1)
-    .map(([name, found]) => ({ name, places: found }));
+  const found = new Map<string, string[]>();
+  for (const { name, where } of entries) found.set(name, [...(found.get(name) ?? []), where]);
+  return [...found].flatMap(([name, places]) => (places.length > 1 ? [{ name, places }] : []));
 }

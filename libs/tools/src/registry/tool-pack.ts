@@ -1,5 +1,5 @@
 import type { AgentDefinition, AgentTool } from '@faina/agent-core';
-import type { ConversationalHandler } from './routing/chat-service.js';
+import type { ConversationalHandler } from '../routing/chat-service.js';
 
 /** The tools of one field and the agents that come with them. */
 export interface ToolPack {

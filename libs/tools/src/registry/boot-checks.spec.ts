@@ -1,8 +1,7 @@
 import { agentDefinitionSchema, defineReadTool, type AgentTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BootCheckError, checkAtBoot } from './boot-checks.js';
-import { toInputSchema } from './registered-tool.js';
+import { BootCheckError, checkAtBoot, toInputSchema } from './boot-checks.js';
 
 const tool = (name: string, parameters: z.ZodType = z.strictObject({})): AgentTool =>
   defineReadTool({ name, description: name, parameters, execute: () => Promise.resolve('') });

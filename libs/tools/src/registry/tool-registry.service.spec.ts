@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BootCheckError } from './boot-checks.js';
-import type { ToolSource } from './routing/tool-source.js';
+import type { ToolSource } from '../routing/tool-source.js';
 import type { ToolPack } from './tool-pack.js';
 import { ToolRegistryService } from './tool-registry.service.js';
 

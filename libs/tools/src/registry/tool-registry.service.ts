@@ -7,9 +7,8 @@ import {
   type JsonObject,
   type ToolRegistry,
 } from '@faina/agent-core';
-import { checkAtBoot } from './boot-checks.js';
-import { toInputSchema } from './registered-tool.js';
-import type { ToolSource } from './routing/tool-source.js';
+import { checkAtBoot, toInputSchema } from './boot-checks.js';
+import type { ToolSource } from '../routing/tool-source.js';
 import type { ToolPack } from './tool-pack.js';
 
 /** One entry of `GET /v1/tools`. */
