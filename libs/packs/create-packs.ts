@@ -8,7 +8,7 @@ import { crmPack } from './crm/index.js';
 import { crmDatabase } from './crm/shared/crm-store.js';
 import { diagnosticsPack } from './diagnostics/index.js';
 import { reportsPack } from './reports/index.js';
-import { PrismaReportStore } from './reports/base/report-store.js';
+import { PrismaReportStore } from './reports/shared/report-store.js';
 import type { ToolPack } from '@faina/tools';
 
 export interface PackOptions {

@@ -1,5 +1,5 @@
 import type { ToolPack } from '@faina/tools';
-import type { Reports, ReportsConversation, ReportsTool } from './base/reports.js';
+import type { Reports, ReportsConversation, ReportsTool } from './shared/reports.js';
 import { reportsAgent } from './reports-agent.js';
 import { enviarEmailPersonalizado, previewCustomMail } from './tools/enviar-email-personalizado.js';
 import { enviarRelatorioEmail, previewReportMail } from './tools/enviar-relatorio-email.js';

@@ -6,8 +6,8 @@ import { crmSections } from './crm-section.js';
 import type { ReportDocument, ReportSection } from '../document/report-document.js';
 import { readCrmFigures } from '../figures/read-crm-figures.js';
 import { readTrainingFigures } from '../figures/read-training-figures.js';
-import type { Period } from '../base/period.js';
-import { reportTypeNames, type ReportType } from '../base/report-type.js';
+import type { Period } from '../shared/period.js';
+import { reportTypeNames, type ReportType } from '../shared/report-type.js';
 import { trainingSections } from './training-section.js';
 
 /** What a report is made of. */

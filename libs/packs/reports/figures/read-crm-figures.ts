@@ -1,6 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { LocalDate } from '../../calendar/local-date.js';
-import type { Period } from '../base/period.js';
+import type { Period } from '../shared/period.js';
 import {
   dueTasksSql,
   leadsByStatusSql,

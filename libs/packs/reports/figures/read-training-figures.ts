@@ -9,7 +9,7 @@ import {
   sportTypes,
 } from '../../coach/index.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';
-import type { Period } from '../base/period.js';
+import type { Period } from '../shared/period.js';
 import { TrainingReader } from './training-reader.js';
 
 /** An owner's activities of one sport in a period. */

@@ -4,10 +4,10 @@ import { buildReport } from '../content/build-report.js';
 import { readMarkdown } from '../document/read-markdown.js';
 import { renderHtml } from '../document/render-html.js';
 import type { ReportDocument } from '../document/report-document.js';
-import { lastWeek } from '../base/period.js';
-import type { StoredReport } from '../base/report-store.js';
-import type { Reports } from '../base/reports.js';
-import type { ReportType } from '../base/report-type.js';
+import { lastWeek } from '../shared/period.js';
+import type { StoredReport } from '../shared/report-store.js';
+import type { Reports } from '../shared/reports.js';
+import type { ReportType } from '../shared/report-type.js';
 
 /** The report that a message carries. */
 export interface ChosenReport {

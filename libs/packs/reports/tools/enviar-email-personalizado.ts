@@ -2,7 +2,7 @@ import { defineExternalTool, delegated } from '@faina/agent-core';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { mailAddressSchema, mailBodySchema, mailSubjectSchema } from '../../mail/mail-text.js';
-import type { ReportsConversation, ReportsTool } from '../base/reports.js';
+import type { ReportsConversation, ReportsTool } from '../shared/reports.js';
 import { htmlPage } from '../document/render-html.js';
 import { askAboutMail } from '../mail/mail-preview.js';
 import { mailTimeoutMs, noMailRoute, sendApproved } from '../mail/send-approved.js';

@@ -5,9 +5,9 @@ import {
   type PerLanguage,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { type Period, periodSchema, resolvePeriod } from '../base/period.js';
-import { type ReportType, reportTypeSchema } from '../base/report-type.js';
-import type { ReportsTool } from '../base/reports.js';
+import { type Period, periodSchema, resolvePeriod } from '../shared/period.js';
+import { type ReportType, reportTypeSchema } from '../shared/report-type.js';
+import type { ReportsTool } from '../shared/reports.js';
 import { buildReport } from '../content/build-report.js';
 import { renderHtml } from '../document/render-html.js';
 import { renderMarkdown } from '../document/render-markdown.js';

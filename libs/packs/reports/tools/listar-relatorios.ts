@@ -1,6 +1,6 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import type { ReportsTool } from '../base/reports.js';
+import type { ReportsTool } from '../shared/reports.js';
 
 const maxReports = 50;
 

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../../../../apps/api/test/support/stores/
 import { LocalCalendar } from '../../../calendar/local-date.js';
 import type { Mailer, MailMessage, MailOutcome } from '../../../mail/mailer.js';
 import { reportsPack } from '../../index.js';
-import { PrismaReportStore } from '../../base/report-store.js';
+import { PrismaReportStore } from '../../shared/report-store.js';
 import { createToolContext, scope, timeZone } from '../../../test/support/tool-context.js';
 import { patientPrisma } from '../../../test/support/patient-prisma.js';
 
