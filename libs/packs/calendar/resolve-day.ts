@@ -1,4 +1,4 @@
-import { withoutMarks } from '@faina/agent-core';
+import { plainWords } from '@faina/agent-core';
 import {
   addDays,
   type LocalCalendar,
@@ -73,7 +73,7 @@ export const resolvePastDay = (
 ): LocalDate | undefined => resolve(text, calendar.dateOf(now), past);
 
 function resolve(text: string, today: LocalDate, sense: Sense): LocalDate | undefined {
-  const word = plain(text);
+  const word = plainWords(text);
   if (localDateSchema.safeParse(word).success) return word;
   const days = sense.words.get(word);
   if (days !== undefined) return addDays(today, days);
@@ -81,6 +81,3 @@ function resolve(text: string, today: LocalDate, sense: Sense): LocalDate | unde
   const weekday = weekdayNames.findIndex((names) => names.includes(name));
   return weekday < 0 ? undefined : addDays(today, sense.daysTo(weekday, weekdayIndexOf(today)));
 }
-
-const plain = (text: string): string =>
-  withoutMarks(text.trim().toLowerCase()).replaceAll(/\s+/g, ' ');

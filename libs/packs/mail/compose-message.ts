@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { MailMessage } from './mailer.js';
 import type { MailSender } from './mail-sender.js';
-import { boundaryOf, messageIdOf } from './message-id.js';
 
 export interface MailAttachment {
   /** ASCII. */
@@ -44,7 +44,7 @@ export async function composeMessage(
     messageId,
     // Out-of-office replies and other robots leave it alone (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    baseBoundary: boundaryOf(callKey),
+    baseBoundary: shortHash(`boundary ${callKey}`),
     text: { content: text, contentTransferEncoding: 'quoted-printable' },
     html: { content: html, contentTransferEncoding: 'quoted-printable' },
     attachments: attachments.map(({ name, contentType, bytes }) => ({
@@ -80,3 +80,16 @@ function uniqueAddresses(addresses: readonly string[]): string[] {
   const plain = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_, place) => plain.indexOf(plain[place] ?? '') === place);
 }
+
+/**
+ * The Message-ID of a tool call's message, the same whenever the call is repeated, so that the
+ * receiving side can tell a repetition from another message.
+ */
+function messageIdOf(callKey: string, senderAddress: string): string {
+  const domain = senderAddress.slice(senderAddress.lastIndexOf('@') + 1);
+  return `<${shortHash(`Message-ID ${callKey}`)}@${domain}>`;
+}
+
+/** 128 bits in hex. */
+const shortHash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);

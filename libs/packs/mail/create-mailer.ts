@@ -1,7 +1,6 @@
-import { type DkimKey, dkimSignature } from './dkim-signature.js';
 import type { Mailer } from './mailer.js';
 import { OutboxMailer } from './outbox-mailer.js';
-import { SmtpMailer } from './smtp-mailer.js';
+import { type DkimKey, SmtpMailer } from './smtp-mailer.js';
 
 /** Where messages go; with neither a server nor a folder, nowhere. */
 export interface MailRoute {
@@ -13,6 +12,6 @@ export interface MailRoute {
 }
 
 export function createMailer({ smtpUrl, outbox, dkim }: MailRoute): Mailer | undefined {
-  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, { sign: dkim && dkimSignature(dkim) });
+  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, { dkim });
   return outbox === undefined ? undefined : new OutboxMailer(outbox);
 }

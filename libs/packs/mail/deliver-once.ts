@@ -1,9 +1,7 @@
-import SMTPConnection, {
-  type SMTPConnectionAuth,
-  type SMTPConnectionSendInfo,
-} from 'nodemailer/lib/smtp-connection';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { MailMessage, MailOutcome } from './mailer.js';
-import { MessageContent } from './message-content.js';
 import {
   boundedReply,
   classifySmtpError,
@@ -18,11 +16,13 @@ export type Delivery = Extract<MailOutcome, { kind: 'accepted' }> | SmtpFailure;
 /** One connection, one message. Ends at the final reply, at a failure or at the signal. */
 export async function deliverOnce(
   { options, auth, needsTls, mask }: SmtpSettings,
-  message: MailMessage,
+  { envelope: { from, to }, raw }: MailMessage,
   signal: AbortSignal,
 ): Promise<Delivery> {
   const connection = new SMTPConnection(options);
-  const content = new MessageContent(message.raw);
+  const content = new MessageContent(raw);
+  const envelope = { from, to: [...to], size: raw.length };
+  const send = promisify(connection.send.bind(connection));
   const { promise: broken, reject: fail } = Promise.withResolvers<never>();
   // Nobody may be waiting when the connection breaks after the message was taken.
   broken.catch(() => undefined);
@@ -35,10 +35,12 @@ export async function deliverOnce(
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     signal.throwIfAborted();
-    await Promise.race([broken, connected(connection)]);
+    await Promise.race([broken, promisify(connection.connect.bind(connection))()]);
     if (needsTls && !connection.secure) throw new UnencryptedError();
-    if (auth && connection.allowsAuth) await Promise.race([broken, loggedIn(connection, auth)]);
-    const info = await Promise.race([broken, sent(connection, message, content)]);
+    if (auth && connection.allowsAuth) {
+      await Promise.race([broken, promisify(connection.login.bind(connection))(auth)]);
+    }
+    const info = await Promise.race([broken, send(envelope, content)]);
     connection.quit();
     return accepted(info, mask);
   } catch (error) {
@@ -59,31 +61,22 @@ function accepted(info: SMTPConnectionSendInfo, mask: SecretMask): Delivery {
   return { kind: 'accepted', accepted: info.accepted, refused, reply };
 }
 
-const connected = (connection: SMTPConnection) =>
-  new Promise<void>((resolve, reject) => {
-    connection.connect((error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+/** The bytes of a message, and whether anything of them has been asked for. */
+class MessageContent extends Readable {
+  #hasBegun = false;
 
-const loggedIn = (connection: SMTPConnection, auth: SMTPConnectionAuth) =>
-  new Promise<void>((resolve, reject) => {
-    connection.login(auth, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+  constructor(private readonly raw: string) {
+    super();
+  }
 
-const sent = (
-  connection: SMTPConnection,
-  { envelope, raw }: MailMessage,
-  content: MessageContent,
-) =>
-  new Promise<SMTPConnectionSendInfo>((resolve, reject) => {
-    const { from, to } = envelope;
-    connection.send({ from, to: [...to], size: raw.length }, content, (error, info) => {
-      if (error) reject(error);
-      else resolve(info);
-    });
-  });
+  /** The connection reads the first byte once the server has answered DATA with 354. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  override _read(): void {
+    this.#hasBegun = true;
+    this.push(Buffer.from(this.raw, 'ascii'));
+    this.push(null);
+  }
+}

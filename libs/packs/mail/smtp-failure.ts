@@ -1,3 +1,4 @@
+import { singleLine } from '@faina/agent-core';
 import { z } from 'zod';
 import type { MailRefusal } from './mailer.js';
 import type { SecretMask } from '@faina/tools';
@@ -65,7 +66,4 @@ const maxReplyChars = 300;
 
 /** A server's words, which are strangers' text, on one line of bounded length without secrets. */
 export const boundedReply = (text: string, mask: SecretMask): string =>
-  mask(text.slice(0, maxReadChars))
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxReplyChars);
+  singleLine(mask(text.slice(0, maxReadChars))).slice(0, maxReplyChars);

@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundedSignal, timeoutReason } from '@faina/agent-core';
+import DKIM from 'nodemailer/lib/dkim';
 import { type Delivery, deliverOnce } from './deliver-once.js';
-import type { SignMessage } from './dkim-signature.js';
 import type { Mailer, MailMessage, MailOutcome } from './mailer.js';
 import {
   defaultSmtpTimes,
@@ -10,9 +11,18 @@ import {
   type SmtpTimes,
 } from './smtp-settings.js';
 
+/** Whose signature a domain's records let receivers check (RFC 6376). */
+export interface DkimKey {
+  readonly domain: string;
+  readonly selector: string;
+  /** RSA, as PEM. */
+  readonly privateKey: string;
+}
+
 export interface SmtpOptions {
   readonly times?: SmtpTimes;
-  readonly sign?: SignMessage | undefined;
+  /** Signs what is sent. */
+  readonly dkim?: DkimKey | undefined;
 }
 
 /**
@@ -21,25 +31,39 @@ export interface SmtpOptions {
  */
 export class SmtpMailer implements Mailer {
   readonly #settings: SmtpSettings;
-
   readonly #times: SmtpTimes;
-  readonly #sign: SignMessage | undefined;
+  readonly #dkim: DKIM | undefined;
 
-  constructor(url: string, { times = defaultSmtpTimes, sign }: SmtpOptions = {}) {
+  constructor(url: string, { times = defaultSmtpTimes, dkim }: SmtpOptions = {}) {
     this.#settings = smtpSettings(url, times);
     this.#times = times;
-    this.#sign = sign;
+    this.#dkim =
+      dkim &&
+      new DKIM({
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+      });
   }
 
   async send(message: MailMessage, signal: AbortSignal): Promise<MailOutcome> {
     const end = { ms: this.#times.deadlineMs, reason: timeoutReason };
     const bounded = boundedSignal([signal], end);
     try {
-      const raw = (await this.#sign?.(message.raw)) ?? message.raw;
+      const raw = await this.#signed(message.raw);
       return await this.#send({ ...message, raw }, signal, bounded.signal);
     } finally {
       bounded.release();
     }
+  }
+
+  /**
+   * The message with a header in front of its bytes, none of which changes. It is signed at the moment of
+   * sending: what is shown to a person, and stored until they decide, is a message that the domain has
+   * not signed yet, so that a rejected one cannot be passed on as its own.
+   */
+  async #signed(raw: string): Promise<string> {
+    return this.#dkim ? (await buffer(this.#dkim.sign(raw))).toString('ascii') : raw;
   }
 
   async #send(
