@@ -5,15 +5,12 @@ import { rescheduleWorkout } from './actions/reschedule-workout.js';
 import { skipWorkout } from './actions/skip-workout.js';
 import { coachAgent } from './coach-agent.js';
 import type { Coach, CoachTool } from './shared/coach.js';
-import { analyzeTrainingLoad } from './tools/analyze-training-load.js';
+import { getActivitiesRange, getActivityByDate } from './tools/activities-by-day.js';
 import { compareActivities } from './tools/compare-activities.js';
-import { getActivitiesRange } from './tools/get-activities-range.js';
-import { getActivityByDate } from './tools/get-activity-by-date.js';
-import { getFitnessScores } from './tools/get-fitness-scores.js';
 import { getLastActivity } from './tools/get-last-activity.js';
-import { getSleepData } from './tools/get-sleep-data.js';
-import { getSleepRecovery } from './tools/get-sleep-recovery.js';
 import { getTrainingPlan } from './tools/get-training-plan.js';
+import { getSleepData, getSleepRecovery } from './tools/sleep.js';
+import { analyzeTrainingLoad, getFitnessScores } from './tools/training-load.js';
 
 // What the reports are made of.
 export { type SportType, sportTypes } from './store/activity-type.js';

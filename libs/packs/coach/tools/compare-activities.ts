@@ -73,8 +73,9 @@ async function select(
   context: ToolContext,
   { activity_ids: ids, date_range: range, activity_type: type }: Selection,
 ): Promise<Result<Selected, ToolError>> {
+  const words = wordsIn[context.language];
   if (ids && range) {
-    return refuse(name, 'AMBIGUOUS_SELECTION', 'Give either activity_ids or date_range, not both.');
+    return refuse(name, 'AMBIGUOUS_SELECTION', words.eitherIdsOrDays);
   }
   if (ids) return Result.ok(selectIds(await store.findActivities(context, ids), ids, type));
   if (range) {
@@ -82,11 +83,11 @@ async function select(
     if (days.isError()) return days;
     const { from, before } = days.value;
     const newest = await store.listActivities(context, { type, from, before }, maxActivities + 1);
-    const note = wordsIn[context.language].newestCompared(maxActivities);
+    const note = words.newestCompared(maxActivities);
     const remarks: JsonObject = newest.length > maxActivities ? { note } : {};
     return Result.ok({ activities: newest.slice(0, maxActivities).reverse(), remarks });
   }
-  return refuse(name, 'NO_SELECTION', 'Give activity_ids (at least two) or a date_range.');
+  return refuse(name, 'NO_SELECTION', words.idsOrDays);
 }
 
 function selectIds(

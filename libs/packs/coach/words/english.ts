@@ -41,6 +41,8 @@ export const english: CoachWords = {
     `The first day, ${first}, lies after the last one, ${last}. Exchange the two.`,
   rangeTooLong: (days, max, from) =>
     `The range has ${days} days, more than ${max}. Ask for less, for example from ${from} on.`,
+  eitherIdsOrDays: 'Give either activity_ids or date_range, not both.',
+  idsOrDays: 'Give activity_ids (at least two) or a date_range.',
   tooFewToCompare: (found) =>
     `A comparison needs at least two activities, and I found ${found}. Choose a longer range.`,
 

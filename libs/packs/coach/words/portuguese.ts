@@ -46,6 +46,8 @@ export const portuguese = {
     `O primeiro dia, ${first}, vem depois do último, ${last}. Troque os dois.`,
   rangeTooLong: (days: number, max: number, from: string) =>
     `O período tem ${days} dias, mais que ${max}. Peça menos, por exemplo desde ${from}.`,
+  eitherIdsOrDays: 'Informe activity_ids ou date_range, não os dois.',
+  idsOrDays: 'Informe activity_ids (pelo menos dois) ou um date_range.',
   tooFewToCompare: (found: number) =>
     `Para comparar são precisas pelo menos duas atividades, e encontrei ${found}. Escolha um ` +
     'período maior.',

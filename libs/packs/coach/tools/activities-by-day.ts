@@ -1,14 +1,43 @@
 import { defineReadTool, Result } from '@faina/agent-core';
 import { z } from 'zod';
-import { activityTypeSchema } from '../store/activity-type.js';
+import { dateRangeShape, rangeOf, recordedDayOf, recordedDaySchema } from '../shared/arguments.js';
 import type { CoachTool } from '../shared/coach.js';
-import { dateRangeShape, rangeOf } from '../shared/arguments.js';
+import { activityTypeSchema } from '../store/activity-type.js';
 import { viewActivity } from '../views/activity-view.js';
 import { viewTotals } from '../views/totals-view.js';
 import type { CoachWords } from '../words/portuguese.js';
 import { wordsIn } from '../words/words-in.js';
 
-const name = 'get_activities_range';
+const dayToolName = 'get_activity_by_date';
+
+const dayLimit = 20;
+
+export const getActivityByDate: CoachTool = ({ store, calendar }) =>
+  defineReadTool({
+    name: dayToolName,
+    description: "All activities of one day of the athlete's calendar, with all their figures.",
+    parameters: z.strictObject({
+      date: recordedDaySchema,
+      activity_type: activityTypeSchema.optional(),
+    }),
+    execute: async ({ date: asked, activity_type: type }, context) => {
+      const day = recordedDayOf(asked, context, calendar, dayToolName);
+      if (day.isError()) return day;
+      const date = day.value;
+      const activities = await store.listActivities(
+        context,
+        { type, from: calendar.startOf(date), before: calendar.endOf(date) },
+        dayLimit,
+      );
+      return Result.ok({
+        date,
+        activities: activities.map((activity) => viewActivity(activity, calendar)).reverse(),
+        ...(activities.length === 0 && { note: wordsIn[context.language].noActivityOnDay }),
+      });
+    },
+  });
+
+const rangeToolName = 'get_activities_range';
 
 /** All of these are counted in the totals. */
 const readLimit = 2_000;
@@ -17,7 +46,7 @@ const listLimit = 50;
 
 export const getActivitiesRange: CoachTool = ({ store, calendar }) =>
   defineReadTool({
-    name,
+    name: rangeToolName,
     description:
       `Activities from start_date to end_date (both counted), newest first, with totals. ` +
       `Lists at most ${listLimit}.`,
@@ -26,7 +55,7 @@ export const getActivitiesRange: CoachTool = ({ store, calendar }) =>
       activity_type: activityTypeSchema.optional(),
     }),
     execute: async ({ activity_type: type, ...asked }, context) => {
-      const range = rangeOf(asked, context, calendar, name);
+      const range = rangeOf(asked, context, calendar, rangeToolName);
       if (range.isError()) return range;
       const { startDate, endDate, ...instants } = range.value;
       const activities = await store.listActivities(context, { type, ...instants }, readLimit);
