@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { LoginCheck } from './auth/login-check.service.js';
-import { OperatorAccessService } from './auth/operator-access.service.js';
+import { AdmissionService } from './gateways/rest/auth/admission.service.js';
 import type { Env } from './config/env.js';
 import { settingWarnings } from './config/setting-warnings.js';
 import { AllowedMethods } from './gateways/rest/server/allowed-methods.js';
@@ -11,8 +11,8 @@ import { assertPortFree } from './gateways/rest/server/assert-port-free.js';
 import { boundUrl } from './gateways/rest/server/bound-url.js';
 import { ClientConnections } from './gateways/rest/server/client-connections.js';
 import { createHttpAdapter } from './gateways/rest/server/http-adapter.js';
-import { ProblemFilter } from './gateways/rest/problems/problem.filter.js';
-import { RateLimits } from './gateways/rest/server/rate-limits.js';
+import { ProblemFilter } from './gateways/rest/server/problem.filter.js';
+import { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { addRequestHooks } from './gateways/rest/server/request-hooks.js';
 import { addSecurityHeaders } from './gateways/rest/server/security-headers.js';
 import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
@@ -48,10 +48,10 @@ const closeService = async (
 
 /** What only those roles serve that take requests from clients. */
 const serveClients = async (app: NestFastifyApplication): Promise<void> => {
-  const operators = app.get(OperatorAccessService);
+  const admission = app.get(AdmissionService);
   await mountBullBoard(app.getHttpAdapter().getInstance(), {
     queue: app.get<JobQueue>(queueToken),
-    authorize: (request, reply) => operators.authorize(request, reply),
+    authorize: (request, reply) => admission.admitOperator(request, reply),
   });
   serveApiPages(app);
 };

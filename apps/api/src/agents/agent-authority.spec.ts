@@ -1,6 +1,6 @@
 import { type AgentDefinition, agentDefinitionSchema } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { refuseToolsNotHeld, refuseWithoutAdmin } from './agent-authority.js';
+import { findToolsNotHeld, findUnknownTools, replacementRefusal } from './agent-authority.js';
 import type { Scope } from '../auth/scopes.js';
 
 const holder = (...scopes: Scope[]) => ({ tenant: 't', owner: 'o', scopes, keyId: 'k' });
@@ -9,14 +9,8 @@ const agent = (change: Partial<AgentDefinition>) =>
   agentDefinitionSchema.parse({ name: 'x', persona: { role: 'x' }, ...change });
 
 describe('the tools that an agent may name', () => {
-  const mayName = (scopes: Scope[], ceiling: string[], ...toolNames: string[]) => {
-    try {
-      refuseToolsNotHeld(holder(...scopes), ceiling, { toolNames });
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const mayName = (scopes: Scope[], ceiling: string[], ...toolNames: string[]) =>
+    findToolsNotHeld(holder(...scopes), ceiling, toolNames).length === 0;
 
   it.each<[Scope[], string[], string, boolean]>([
     [['tools:get_*'], ['*'], 'get_lead', true],
@@ -39,17 +33,14 @@ describe('the tools that an agent may name', () => {
 
 describe('a version that replaces another', () => {
   const newest = agent({ requireApproval: ['send_*', 'pay'], approvals: { notSelf: true } });
-  const replace =
-    (next: Partial<AgentDefinition>, ...scopes: Scope[]) =>
-    () => {
-      refuseWithoutAdmin(holder(...scopes), { isShipped: false, newest, next: agent(next) });
-    };
+  const replace = (next: Partial<AgentDefinition>, ...scopes: Scope[]) =>
+    replacementRefusal(holder(...scopes), { isShipped: false, newest, next: agent(next) });
   const approvals = { notSelf: true };
 
   it.each([[['send_*', 'pay']], [['*']], [['send_*', 'p*', 'x']]])(
     'S10: may ask about more: %j',
     (requireApproval) => {
-      expect(replace({ requireApproval, approvals }, 'agents:write')).not.toThrow();
+      expect(replace({ requireApproval, approvals }, 'agents:write')).toBeUndefined();
     },
   );
 
@@ -58,7 +49,19 @@ describe('a version that replaces another', () => {
     [{ requireApproval: ['send_*'], approvals }],
     [{ requireApproval: ['*'] }],
   ])('S10: takes an admin to ask about less: %j', (next) => {
-    expect(replace(next, 'agents:write', 'tools:*')).toThrow('scope admin');
-    expect(replace(next, 'admin')).not.toThrow();
+    expect(replace(next, 'agents:write', 'tools:*')).toMatchObject({
+      code: 'MISSING_SCOPE',
+      oneOf: ['admin'],
+    });
+    expect(replace(next, 'admin')).toBeUndefined();
+  });
+});
+
+describe('findUnknownTools', () => {
+  it('names exact names that no tool has, with their place; patterns may match later', () => {
+    expect(findUnknownTools(['echo', 'nope', 'send_*', 'none'], ['echo'])).toEqual([
+      { index: 1, name: 'nope' },
+      { index: 3, name: 'none' },
+    ]);
   });
 });

@@ -1,35 +1,31 @@
 import { type AgentDefinition, matchesAnyGlob } from '@faina/agent-core';
-import { missingScope } from '../gateways/rest/auth/auth-problems.js';
+import type { MissingScope } from '../auth/auth-refusal.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { Problem } from '../gateways/rest/problems/problem.js';
+import type { NamedTool } from './agent-refusal.js';
 
-/**
- * Throws 403 where an agent names tools that whoever writes it may not use: others would use them on
- * the writer's word.
- * @param ceiling what the operator lets the tenant use.
- */
-export function refuseToolsNotHeld(
+/** Names in an agent's list that no tool has; one with `*` is a pattern and may match nothing yet. */
+export const findUnknownTools = (
+  toolNames: readonly string[],
+  registered: readonly string[],
+): NamedTool[] => {
+  const known = new Set(registered);
+  return named(toolNames).filter(({ name }) => !name.includes('*') && !known.has(name));
+};
+
+/** Names in an agent's list of tools that whoever writes it may not use. */
+export function findToolsNotHeld(
   principal: Principal,
+  /** What the operator lets the tenant use. */
   ceiling: readonly string[],
-  { toolNames }: Pick<AgentDefinition, 'toolNames'>,
-): void {
+  toolNames: readonly string[],
+): NamedTool[] {
   const held = [toolScopesOf(principal), ceiling];
-  const errors = toolNames.flatMap((name, index) =>
-    held.every((globs) => matchesAnyGlob(name, globs))
-      ? []
-      : [{ pointer: `/toolNames/${index}`, detail: `This key may not use ${name}` }],
-  );
-  if (errors.length === 0) return;
-  throw new Problem(
-    403,
-    'TOOL_NOT_HELD',
-    `An agent may name only tools that its writer may use; ${errors
-      .map(({ detail }) => detail)
-      .join('. ')}. GET /v1/tools lists all, the scopes tools:<glob> of the key allow them.`,
-    { errors },
-  );
+  return named(toolNames).filter(({ name }) => !held.every((globs) => matchesAnyGlob(name, globs)));
 }
+
+const named = (toolNames: readonly string[]): NamedTool[] =>
+  toolNames.map((name, index) => ({ index, name }));
 
 /** What a version is replaced by, and whether one of its name comes with Faina. */
 interface Replacement {
@@ -38,30 +34,24 @@ interface Replacement {
   readonly next: AgentDefinition;
 }
 
-/** Throws 403 where a version takes a guard away, or a name that people trust, without an admin. */
-export function refuseWithoutAdmin(principal: Principal, replacement: Replacement): void {
-  if (hasScope(principal, ['admin'])) return;
-  const { isShipped, newest, next } = replacement;
-  if (isShipped) refuseShippedWithoutAdmin(principal, `replacing ${next.name}`);
-  const guard = newest && lostGuard(newest, next);
-  if (guard !== undefined)
-    throw missingScope(['admin'], `a version of ${next.name} without ${guard}`);
-}
-
-/** Throws 403 for somebody else than an admin who changes what becomes of a shipped name. */
-export function refuseShippedWithoutAdmin(principal: Principal, doing: string): void {
-  if (hasScope(principal, ['admin'])) return;
-  throw missingScope(['admin'], `${doing}, which comes with Faina,`);
-}
-
-/** Throws 403 where somebody else than an admin goes back to a version with fewer guards. */
-export function refuseOlderVersion(
+/** Why a version takes an admin: it takes a guard away, or a name that people trust. */
+export function replacementRefusal(
   principal: Principal,
-  newest: AgentDefinition,
-  chosen: AgentDefinition,
-): void {
-  refuseWithoutAdmin(principal, { isShipped: false, newest, next: chosen });
+  { isShipped, newest, next }: Replacement,
+): MissingScope | undefined {
+  if (isShipped) return shippedRefusal(principal, `replacing ${next.name}`);
+  const guard = newest && lostGuard(newest, next);
+  return guard === undefined
+    ? undefined
+    : withoutAdmin(principal, `a version of ${next.name} without ${guard}`);
 }
+
+/** Why it takes an admin to change what becomes of a shipped name. */
+export const shippedRefusal = (principal: Principal, doing: string): MissingScope | undefined =>
+  withoutAdmin(principal, `${doing}, which comes with Faina,`);
+
+const withoutAdmin = (principal: Principal, needs: string): MissingScope | undefined =>
+  hasScope(principal, ['admin']) ? undefined : { code: 'MISSING_SCOPE', oneOf: ['admin'], needs };
 
 /** What the first asks of people and the second does not. */
 export function lostGuard(first: AgentDefinition, second: AgentDefinition): string | undefined {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentDefinition } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from '../auth/audit-entry.js';
-import { auditParameter, insertAudit } from '../auth/audit-statements.js';
+import { type AuditEntry, auditParameter, insertAudit } from '../auth/audit-entry.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
 

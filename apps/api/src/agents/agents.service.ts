@@ -1,81 +1,70 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Result } from '@faina/agent-core';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
-import { ENV, type Env } from '../config/env.js';
-import { decodeCursor } from '../gateways/rest/paging/cursor.js';
-import { pageOfRows, type Page, type PageQuery } from '../gateways/rest/paging/page.js';
-import { notFound } from '../gateways/rest/problems/problem.js';
-import { refuseOlderVersion } from './agent-authority.js';
-import { agentArchived } from '../gateways/rest/agents/agent-problems.js';
+import type { PageRows } from '../database/page-bytes.js';
+import { replacementRefusal } from './agent-authority.js';
 import { parseAgentReference } from './agent-reference.js';
+import type { AgentRefusal } from './agent-refusal.js';
 import type { AgentVersion } from './agent-version.js';
-import {
-  agentPositionSchema,
-  versionPositionSchema,
-  type AgentView,
-  type ListAgentsQuery,
-} from '../gateways/rest/agents/agents.schema.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
-import { toAgentView } from '../gateways/rest/agents/to-agent-view.js';
-
-const aboveAllVersions = 2_147_483_647;
 
 @Injectable()
 export class AgentsService {
-  constructor(
-    @Inject(ENV) private readonly env: Env,
-    private readonly agents: PrismaAgentRepository,
-  ) {}
-
-  /** The version that `name` or `name@version` means for a tenant; undefined when there is none. */
-  async resolve(tenant: string, reference: string): Promise<AgentVersion | undefined> {
-    const parsed = parseAgentReference(reference);
-    return parsed && this.agents.find(tenant, parsed.name, parsed.version);
-  }
+  constructor(private readonly agents: PrismaAgentRepository) {}
 
   /**
-   * The same for a new job of the principal. Throws 409 for an archived agent, 403 for an older version
-   * that asks people less than the newest does: guards that were put up later would else be walked
-   * around.
+   * The version that `name` or `name@version` means for a new job of the principal; undefined when
+   * there is none. An older version that asks people less than the newest takes an admin: guards that
+   * were put up later would else be walked around.
    */
-  async resolveFor(principal: Principal, reference: string): Promise<AgentVersion | undefined> {
+  async resolveFor(
+    principal: Principal,
+    reference: string,
+  ): Promise<Result<AgentVersion | undefined, AgentRefusal>> {
     const { tenant } = principal;
-    const found = await this.resolve(tenant, reference);
-    if (found?.archivedAt) throw agentArchived(found.name, found.archivedAt);
-    if (found && parseAgentReference(reference)?.version !== undefined) {
-      const newest = await this.agents.find(tenant, found.name);
-      if (newest) refuseOlderVersion(principal, newest.definition, found.definition);
+    const parsed = parseAgentReference(reference);
+    const found = parsed && (await this.agents.find(tenant, parsed.name, parsed.version));
+    if (found?.archivedAt) {
+      return Result.error({ code: 'AGENT_ARCHIVED', name: found.name, at: found.archivedAt });
     }
-    return found;
+    if (!found || parsed.version === undefined) return Result.ok(found);
+    const newest = await this.agents.find(tenant, found.name);
+    const refusal = replacementRefusal(principal, {
+      isShipped: false,
+      newest: newest?.definition,
+      next: found.definition,
+    });
+    return refusal ? Result.error(refusal) : Result.ok(found);
   }
 
-  async list(
+  /** The newest version of each agent that the tenant sees, by name: of those archived, or not. */
+  list(
     tenant: string,
-    { archived: isArchived, limit, cursor }: ListAgentsQuery,
-  ): Promise<Page<AgentView>> {
-    const after = decodeCursor(agentPositionSchema, cursor);
-    const rows = await this.agents.listNewest({ tenant, isArchived }, after?.name ?? '', limit);
-    return pageOfRows(rows, this.#toView, ({ name }) => ({ name }));
+    isArchived: boolean,
+    afterName: string,
+    limit: number,
+  ): Promise<PageRows<AgentVersion>> {
+    return this.agents.listNewest({ tenant, isArchived }, afterName, limit);
   }
 
-  /** The newest version; throws 404 for a name that the tenant does not see. */
-  async get(tenant: string, name: string): Promise<AgentView> {
-    const found = await this.resolve(tenant, name);
-    if (found?.name !== name) throw notFound('agent', name);
-    return this.#toView(found);
+  /** The newest version under a name; a reference to a version is none. */
+  async get(tenant: string, name: string): Promise<Result<AgentVersion, AgentRefusal>> {
+    const isName = parseAgentReference(name)?.name === name;
+    const found = isName ? await this.agents.find(tenant, name) : undefined;
+    return found ? Result.ok(found) : Result.error({ code: 'AGENT_NOT_FOUND', name });
   }
 
-  /** All versions, newest first; throws 404 for a name that the tenant does not see. */
+  /** All versions below a number, newest first. */
   async listVersions(
     tenant: string,
     name: string,
-    { limit, cursor }: PageQuery,
-  ): Promise<Page<AgentView>> {
-    const below = decodeCursor(versionPositionSchema, cursor)?.version ?? aboveAllVersions;
+    below: number,
+    limit: number,
+  ): Promise<Result<PageRows<AgentVersion>, AgentRefusal>> {
     const isName = parseAgentReference(name)?.name === name;
     const page = isName ? await this.agents.listVersions(tenant, name, below, limit) : undefined;
-    if (!page || page.rows.length === 0) throw notFound('agent', name);
-    return pageOfRows(page, this.#toView, ({ version }) => ({ version }));
+    return page && page.rows.length > 0
+      ? Result.ok(page)
+      : Result.error({ code: 'AGENT_NOT_FOUND', name });
   }
-
-  readonly #toView = (agent: AgentVersion): AgentView => toAgentView(agent, this.env.DEFAULT_MODEL);
 }

@@ -1,9 +1,7 @@
 import { type Approval, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { readApprovalTexts } from '../gateways/rest/approvals/read-approval-texts.js';
-import type { AuditEntry } from '../auth/audit-entry.js';
-import { auditParameter } from '../auth/audit-statements.js';
+import { type AuditEntry, auditParameter } from '../auth/audit-entry.js';
 import { decideApproval } from '../job-store/moves/decide-approval.js';
 import { submissionOf } from '../job-store/reads/submission-of.js';
 import { DatabasePool } from '../database/database-pool.js';
@@ -45,6 +43,16 @@ const textsSchema = z.object({
   text: z.string(),
   textBytes: z.int(),
 });
+
+/** What the inbox shows of arguments and previews; arguments over so many bytes are left out. */
+const readApprovalTexts = {
+  name: 'read_approval_texts',
+  text: `
+select id, left(shown.text, 1000) as text, octet_length(shown.text) as "textBytes",
+  octet_length(args::text) as "argsBytes",
+  case when octet_length(args::text) <= $2 then args end as args
+from approvals, lateral (select preview ->> 'text' as text offset 0) shown where id = any ($1::uuid[]) and tenant = $3`,
+};
 
 /** A person's decision; `hash` names what they have seen. */
 export interface Decision {

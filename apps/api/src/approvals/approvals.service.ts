@@ -1,23 +1,36 @@
+import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRepository } from './approval.repository.js';
-import {
-  approvalIdSchema,
-  approvalPositionSchema,
-  type ApprovalRowView,
-  type ApprovalView,
-  type DecisionBody,
-  type ListApprovalsQuery,
-} from '../gateways/rest/approvals/approvals.schema.js';
-import { ofOwnJob, refusedDecision } from '../gateways/rest/approvals/refused-decision.js';
-import { toApprovalRow } from '../gateways/rest/approvals/to-approval-row.js';
-import { toApprovalView } from '../gateways/rest/approvals/to-approval-view.js';
+import { z } from 'zod';
 import { auditEntry } from '../auth/audit-entry.js';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import { hasScope } from '../auth/scopes.js';
-import { decodeCursor } from '../gateways/rest/paging/cursor.js';
-import { pageOf, type Page } from '../gateways/rest/paging/page.js';
-import { notFound, Problem } from '../gateways/rest/problems/problem.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import {
+  type ApprovalFilter,
+  type ApprovalListItem,
+  ApprovalRepository,
+  type ApprovalRow,
+  type Decision,
+} from './approval.repository.js';
+
+/** Why a question is not shown, or a decision on it not taken. */
+export type ApprovalRefusal =
+  | { readonly code: 'APPROVAL_NOT_FOUND'; readonly name: string }
+  | { readonly code: 'APPROVAL_ALREADY_DECIDED'; readonly id: string; readonly status: string }
+  /** Its agent wants somebody else to look at it. */
+  | { readonly code: 'APPROVAL_OF_OWN_JOB'; readonly jobId: string }
+  | {
+      readonly code:
+        | 'APPROVAL_HAS_NO_MESSAGE'
+        /** Its job has ended, or its time is over and the job is about to end. */
+        | 'APPROVAL_EXPIRED'
+        | 'APPROVAL_HASH_MISMATCH';
+      readonly id: string;
+    };
+
+const approvalIdSchema = z.uuid();
+
+const mailSchema = z.object({ raw: z.string() });
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
 const visibleOwner = (principal: Principal): string | undefined =>
@@ -31,62 +44,74 @@ export class ApprovalsService {
     private readonly notifier: QueueNotifierService,
   ) {}
 
-  async list(principal: Principal, query: ListApprovalsQuery): Promise<Page<ApprovalRowView>> {
+  /** Newest first. */
+  list(
+    principal: Principal,
+    filter: Omit<ApprovalFilter, 'tenant' | 'owner'>,
+    count: number,
+  ): Promise<ApprovalListItem[]> {
     const { tenant } = principal;
-    const owner = visibleOwner(principal);
-    const { status, jobId, limit, cursor } = query;
-    const before = decodeCursor(approvalPositionSchema, cursor);
-    const rows = await this.approvals.list({ tenant, owner, status, jobId, before }, limit + 1);
-    return pageOf(rows, limit, toApprovalRow, ({ createdAt, id }) => ({ createdAt, id }));
+    return this.approvals.list({ ...filter, tenant, owner: visibleOwner(principal) }, count);
   }
 
-  /** Throws 404 for what the principal may not see. */
-  async get(principal: Principal, id: string): Promise<ApprovalView> {
+  async get(principal: Principal, id: string): Promise<Result<ApprovalRow, ApprovalRefusal>> {
     const isId = approvalIdSchema.safeParse(id).success;
     const owner = visibleOwner(principal);
     const approval = isId ? await this.approvals.find(id, principal.tenant, owner) : undefined;
-    if (!approval) throw notFound('approval', id);
-    return toApprovalView(approval);
+    return approval ? Result.ok(approval) : Result.error({ code: 'APPROVAL_NOT_FOUND', name: id });
   }
 
-  /** The bytes of the message that an approval is about. Throws 404 where it is about none. */
-  async messageOf(principal: Principal, id: string): Promise<Buffer> {
-    const { raw } = (await this.get(principal, id)).preview;
-    if (typeof raw !== 'string') {
-      throw new Problem(
-        404,
-        'APPROVAL_HAS_NO_MESSAGE',
-        `Approval ${id} is about no message; what it is about stands in its preview.`,
-      );
-    }
+  /** The bytes of the message that an approval is about. */
+  async messageOf(principal: Principal, id: string): Promise<Result<Buffer, ApprovalRefusal>> {
+    const found = await this.get(principal, id);
+    if (found.isError()) return found;
+    const mail = mailSchema.safeParse(found.value.preview);
     // A message is ASCII, see MailMessage.
-    return Buffer.from(raw, 'ascii');
+    return mail.success
+      ? Result.ok(Buffer.from(mail.data.raw, 'ascii'))
+      : Result.error({ code: 'APPROVAL_HAS_NO_MESSAGE', id });
   }
 
-  /**
-   * Takes a decision and lets the job go on; the approval as it is then. Throws 409 when it was
-   * taken before, 410 when it is too late, 422 when the person has seen something else, 403 on a job
-   * of their own where its agent wants another person.
-   */
-  async decide(principal: Principal, id: string, body: DecisionBody): Promise<ApprovalView> {
-    const { jobId, tool } = await this.get(principal, id);
-    await this.#refuseOwnJob(principal, jobId);
-    const { tenant } = principal;
-    const { decision, hash, reason = null } = body;
-    const status = decision === 'approve' ? 'approved' : 'rejected';
+  /** Takes a decision and lets the job go on; the approval as it is then. */
+  async decide(
+    principal: Principal,
+    { id, ...decision }: Pick<Decision, 'id' | 'hash' | 'status' | 'reason'>,
+  ): Promise<Result<ApprovalRow, ApprovalRefusal>> {
+    const found = await this.get(principal, id);
+    if (found.isError()) return found;
+    const { jobId, tool } = found.value;
+    if (await this.#isOwnJob(principal, jobId)) {
+      return Result.error({ code: 'APPROVAL_OF_OWN_JOB', jobId });
+    }
+    const { hash, status } = decision;
     const details = { jobId, tool, decision: status, hash };
     const audit = auditEntry(principal, { action: 'approval.decided', target: id, details });
-    const moved = await this.approvals.decide({ id, tenant, hash, status, reason, audit });
-    const approval = await this.get(principal, id);
-    if (!moved) throw refusedDecision(approval, hash);
+    const { tenant } = principal;
+    const moved = await this.approvals.decide({ id, tenant, ...decision, audit });
+    const decided = await this.get(principal, id);
+    if (decided.isError()) return decided;
+    if (!moved) return Result.error(refusedDecision(decided.value, hash));
     const { epoch, priority } = moved;
     if (epoch !== null) await this.notifier.notify(moved.id, epoch, priority);
-    return approval;
+    return decided;
   }
-  async #refuseOwnJob({ tenant, owner, keyId }: Principal, jobId: string): Promise<void> {
+
+  /** Whether the agent of the job wants another person than this one. */
+  async #isOwnJob({ tenant, owner, keyId }: Principal, jobId: string): Promise<boolean> {
     const submission = await this.approvals.submission(jobId, tenant);
-    if (!submission?.notSelf) return;
-    const isOwn = submission.owner === owner || (keyId !== null && submission.keyId === keyId);
-    if (isOwn) throw ofOwnJob(jobId);
+    if (!submission?.notSelf) return false;
+    return submission.owner === owner || (keyId !== null && submission.keyId === keyId);
   }
+}
+
+/** Why a decision on this approval was not taken. */
+export function refusedDecision(
+  { id, status, hash }: Pick<ApprovalRow, 'id' | 'status' | 'hash'>,
+  givenHash: string,
+): ApprovalRefusal {
+  if (status === 'approved' || status === 'rejected') {
+    return { code: 'APPROVAL_ALREADY_DECIDED', id, status };
+  }
+  const isOther = status === 'pending' && givenHash !== hash;
+  return { code: isOther ? 'APPROVAL_HASH_MISMATCH' : 'APPROVAL_EXPIRED', id };
 }

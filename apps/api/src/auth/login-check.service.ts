@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ENV, type Env } from '../config/env.js';
 import { EnvProblems } from '../config/env-problems.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { PrismaApiKeyRepository } from './prisma-api-key.repository.js';
+import { ApiKeyRepository } from './api-key.repository.js';
 
 /** Looks at the start whether anybody could log in at all. */
 @Injectable()
@@ -11,7 +11,7 @@ export class LoginCheck {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly keys: PrismaApiKeyRepository,
+    private readonly keys: ApiKeyRepository,
   ) {}
 
   /**

@@ -1,3 +1,5 @@
+import { Result } from '@faina/agent-core';
+import type { AuthRefusal } from './auth-refusal.js';
 import { hasScope, type Scope } from './scopes.js';
 
 /** On whose behalf a request comes. Tenant and owner are never taken from arguments. */
@@ -18,6 +20,18 @@ export const readableOwner = (principal: Principal): string | undefined =>
 /** Which tenant a principal administers; undefined: all of them. */
 export const managedTenant = (principal: Principal): string | undefined =>
   hasScope(principal, ['operator']) ? undefined : principal.tenant;
+
+/** The same where it names a tenant, or none. */
+export function managedTenantOf(
+  principal: Principal,
+  named: string | undefined,
+): Result<string | undefined, AuthRefusal> {
+  const managed = managedTenant(principal);
+  if (managed === undefined || named === undefined || named === managed) {
+    return Result.ok(managed ?? named);
+  }
+  return Result.error({ code: 'TENANT_NOT_MANAGED', tenant: managed });
+}
 
 /** Everything of a request with `AUTH=none`, which is possible on a loopback address only. */
 export const localPrincipal: Principal = {

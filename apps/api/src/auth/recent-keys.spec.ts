@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredApiKey } from './api-key-repository.js';
+import type { StoredApiKey } from './api-key.repository.js';
 import { RecentKeys } from './recent-keys.js';
 
 const key: StoredApiKey = {

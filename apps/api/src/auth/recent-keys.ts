@@ -1,4 +1,4 @@
-import type { StoredApiKey } from './api-key-repository.js';
+import type { StoredApiKey } from './api-key.repository.js';
 
 const rememberedMs = 1_000;
 const maximumKeys = 1_000;

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Statement } from './moves/move-jobs.js';
 import { resolveAttention } from './moves/resolve-attention.js';
 import { type MovedJob, movedJobSchema } from './rows/moved-job.js';
-import type { AuditEntry } from '../auth/audit-entry.js';
-import { auditParameter } from '../auth/audit-statements.js';
+import { type AuditEntry, auditParameter } from '../auth/audit-entry.js';
 import { DatabasePool } from '../database/database-pool.js';
 
 /** What a person says of a call whose effect is not known, and who says it. */

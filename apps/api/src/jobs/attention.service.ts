@@ -1,19 +1,30 @@
+import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import type { AttentionBody } from '../gateways/rest/jobs/attention.schema.js';
-import { JobsService } from './jobs.service.js';
+import { auditEntry, type AuditEntry } from '../auth/audit-entry.js';
+import type { Principal } from '../auth/principal.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
 import { IdleJobRepository } from '../job-store/idle-job.repository.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
-import { auditEntry, type AuditEntry } from '../auth/audit-entry.js';
-import type { Principal } from '../auth/principal.js';
-import { notFound, Problem } from '../gateways/rest/problems/problem.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import type { JobRefusal } from './job-refusal.js';
+import { JobsService } from './jobs.service.js';
 
 const statusOf = {
   happened: 'HAPPENED',
   did_not_happen: 'DID_NOT_HAPPEN',
   repeat: 'REPEAT',
 } as const;
+
+/** What a person found out about a call; `repeat`: it is to be done again. */
+export interface Finding {
+  readonly callKey: string;
+  readonly resolution: keyof typeof statusOf;
+}
+
+interface Answer {
+  readonly callKey: string;
+  readonly audit: AuditEntry;
+}
 
 /** Lets jobs go on whose effect nobody but a person can tell. */
 @Injectable()
@@ -26,31 +37,39 @@ export class AttentionService {
   ) {}
 
   /**
-   * Stores what happened and lets the job go on; of a job that has ended it is only recorded. Throws
-   * 404 for unknown jobs and calls, 409 for calls that are not in doubt, for jobs that do not wait for
-   * attention, and for a repetition that a job that has ended cannot make.
+   * Stores what happened and lets the job go on; of a job that has ended, which can repeat nothing, it
+   * is only recorded.
    */
   async resolve(
     principal: Principal,
     jobId: string,
-    { callKey, resolution }: AttentionBody,
-  ): Promise<JobRow> {
-    const job = await this.jobs.get(principal, jobId);
+    { callKey, resolution }: Finding,
+  ): Promise<Result<JobRow, JobRefusal>> {
+    const found = await this.jobs.get(principal, jobId);
+    if (found.isError()) return found;
+    const job = found.value;
+    const { id } = job;
+    const status = statusOf[resolution];
+    const hasEnded = job.settledAt !== null;
+    if (hasEnded && status === 'REPEAT') {
+      return Result.error({ code: 'JOB_ALREADY_SETTLED', id, status: job.status, asked: 'repeat' });
+    }
     const details = { callKey, resolution };
     const audit = auditEntry(principal, { action: 'attention.resolved', target: jobId, details });
     const answer = { callKey, audit };
     const isDone =
-      job.settledAt === null
-        ? await this.#goOn(job, answer, resolution)
-        : await this.#record(job, answer, resolution);
-    if (!isDone) throw await this.#refusal(job, callKey);
-    return this.jobs.get(principal, jobId);
+      hasEnded && status !== 'REPEAT'
+        ? await this.ended.recordAfterEnd(job, answer, status)
+        : await this.#goOn(job, answer, resolution);
+    return isDone
+      ? this.jobs.get(principal, jobId)
+      : Result.error(await this.#refusal(job, callKey));
   }
 
   async #goOn(
     { id, tenant }: JobRow,
-    answer: { readonly callKey: string; readonly audit: AuditEntry },
-    resolution: AttentionBody['resolution'],
+    answer: Answer,
+    resolution: Finding['resolution'],
   ): Promise<boolean> {
     const moved = await this.calls.resolve({
       ...answer,
@@ -65,30 +84,11 @@ export class AttentionService {
     return true;
   }
 
-  #record(
-    job: JobRow,
-    answer: { readonly callKey: string; readonly audit: AuditEntry },
-    resolution: AttentionBody['resolution'],
-  ): Promise<boolean> {
-    if (resolution === 'repeat') {
-      throw new Problem(
-        409,
-        'JOB_ALREADY_SETTLED',
-        `Job ${job.id} is ${job.status} and repeats nothing. Say what happened, then retry the job.`,
-      );
-    }
-    return this.ended.recordAfterEnd(job, answer, statusOf[resolution]);
-  }
-
-  async #refusal({ id, tenant }: JobRow, callKey: string): Promise<Problem> {
+  async #refusal({ id, tenant }: JobRow, callKey: string): Promise<JobRefusal> {
     const status = await this.calls.callStatus(id, tenant, callKey);
-    if (status === undefined) return notFound('call', callKey);
+    if (status === undefined) return { code: 'CALL_NOT_FOUND', name: callKey };
     return status === 'UNKNOWN'
-      ? new Problem(
-          409,
-          'JOB_NOT_WAITING_FOR_ATTENTION',
-          `Job ${id} does not wait for a person to say what happened.`,
-        )
-      : new Problem(409, 'CALL_NOT_UNKNOWN', `What became of call ${callKey} is known: ${status}.`);
+      ? { code: 'JOB_NOT_WAITING_FOR_ATTENTION', id }
+      : { code: 'CALL_NOT_UNKNOWN', callKey, status };
   }
 }

@@ -1,11 +1,18 @@
+import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
-import { alreadySettled, ofAnotherOwner } from '../gateways/rest/jobs/job-problems.js';
-import { JobsService } from './jobs.service.js';
-import type { JobRow } from '../job-store/reads/job-read.repository.js';
-import { SubmissionRepository } from '../job-store/submission.repository.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope } from '../auth/scopes.js';
+import type { JobRow } from '../job-store/reads/job-read.repository.js';
+import { SubmissionRepository } from '../job-store/submission.repository.js';
+import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
+import type { JobRefusal } from './job-refusal.js';
+import { JobsService } from './jobs.service.js';
+
+export interface Cancellation {
+  readonly job: JobRow;
+  /** The job was cancelled before. */
+  readonly isRepeat: boolean;
+}
 
 /** Ends jobs because somebody asks for it. */
 @Injectable()
@@ -16,19 +23,24 @@ export class CancelService {
     private readonly idleJobs: IdleJobsService,
   ) {}
 
-  /**
-   * `isRepeat`: the job was cancelled before. Throws 409 for other ends, 403 for another owner's job
-   * where the principal is no admin: to read it gives no right to stop it.
-   */
-  async cancel(principal: Principal, id: string): Promise<{ job: JobRow; isRepeat: boolean }> {
+  /** Another owner's job takes an admin: to read it gives no right to stop it. */
+  async cancel(principal: Principal, id: string): Promise<Result<Cancellation, JobRefusal>> {
     const found = await this.jobs.get(principal, id);
-    const mayStop = found.owner === principal.owner || hasScope(principal, ['admin']);
-    if (!mayStop) throw ofAnotherOwner(found, 'Its owner or an admin cancels it.');
+    if (found.isError()) return found;
+    const before = found.value;
+    if (before.owner !== principal.owner && !hasScope(principal, ['admin'])) {
+      return Result.error({ code: 'JOB_OF_ANOTHER_OWNER', id: before.id, asked: 'cancel' });
+    }
     const asked = await this.submissions.requestCancel(id, principal.tenant);
     if (asked === 'idle') await this.idleJobs.end(id);
-    const job = await this.jobs.get(principal, id);
-    if (asked) return { job, isRepeat: false };
-    if (job.status === 'CANCELLED') return { job, isRepeat: found.status === 'CANCELLED' };
-    throw alreadySettled(job);
+    const read = await this.jobs.get(principal, id);
+    if (read.isError()) return read;
+    const job = read.value;
+    if (asked) return Result.ok({ job, isRepeat: false });
+    if (job.status === 'CANCELLED') {
+      return Result.ok({ job, isRepeat: before.status === 'CANCELLED' });
+    }
+    const { id: jobId, status } = job;
+    return Result.error({ code: 'JOB_ALREADY_SETTLED', id: jobId, status, asked: 'change' });
   }
 }

@@ -1,25 +1,19 @@
+import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import {
-  alreadySettled,
-  effectsUnknown,
-  notSettled,
-  ofAnotherOwner,
-} from '../gateways/rest/jobs/job-problems.js';
-import { JobWatcher } from './job-watcher.service.js';
-import type { JobView } from '../gateways/rest/jobs/job-view.schema.js';
-import {
-  jobIdSchema,
-  jobPositionSchema,
-  type ListJobsQuery,
-} from '../gateways/rest/jobs/jobs.schema.js';
-import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
-import { SubmissionService } from './submission.service.js';
-import { toJobView } from '../gateways/rest/jobs/to-job-view.js';
+import { z } from 'zod';
 import { readableOwner, type Principal } from '../auth/principal.js';
-import { decodeCursor } from '../gateways/rest/paging/cursor.js';
-import { pageOfRows, type Page } from '../gateways/rest/paging/page.js';
-import { notFound } from '../gateways/rest/problems/problem.js';
+import type { PageRows } from '../database/page-bytes.js';
 import { AttentionRepository } from '../job-store/attention.repository.js';
+import {
+  type JobFilter,
+  JobReadRepository,
+  type JobRow,
+} from '../job-store/reads/job-read.repository.js';
+import type { JobRefusal } from './job-refusal.js';
+import { JobWatcher } from './job-watcher.service.js';
+import { type Submission, SubmissionService } from './submission.service.js';
+
+const jobIdSchema = z.uuid();
 
 const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status === 'WAITING';
 
@@ -32,9 +26,15 @@ export class JobsService {
     private readonly watcher: JobWatcher,
   ) {}
 
-  /** Throws 404 for what the principal may not read. */
-  get(principal: Principal, id: string): Promise<JobRow> {
+  /** What the principal may not read is not found. */
+  get(principal: Principal, id: string): Promise<Result<JobRow, JobRefusal>> {
     return this.#find(id, principal.tenant, readableOwner(principal));
+  }
+
+  /** The same without reading all of it. */
+  async exists(principal: Principal, id: string): Promise<boolean> {
+    const owner = readableOwner(principal);
+    return jobIdSchema.safeParse(id).success && this.jobs.exists(id, principal.tenant, owner);
   }
 
   /** The job as soon as it is at rest, or as it is when the wait is over. */
@@ -49,34 +49,45 @@ export class JobsService {
     return (await this.jobs.find(job.id, job.tenant)) ?? job;
   }
 
-  async list(principal: Principal, query: ListJobsQuery): Promise<Page<JobView>> {
-    const { agent, limit, cursor, ...rest } = query;
-    const before = decodeCursor(jobPositionSchema, cursor);
+  /** Those that the principal may read, newest first. */
+  list(
+    principal: Principal,
+    filter: Omit<JobFilter, 'tenant' | 'owner'>,
+    limit: number,
+  ): Promise<PageRows<JobRow>> {
     const { tenant } = principal;
-    const filter = { ...rest, tenant, owner: readableOwner(principal), agentName: agent, before };
-    const rows = await this.jobs.list(filter, limit);
-    return pageOfRows(rows, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
+    return this.jobs.list({ ...filter, tenant, owner: readableOwner(principal) }, limit);
   }
 
   /**
-   * A new job with the input of a failed or cancelled one. Throws 409 for other jobs, and unless
-   * `force` is given where an effect of the job may have taken place; 403 for another owner's job,
-   * whoever asks: the retry would act in that owner's name.
+   * A new job with the input of a failed or cancelled one; only with `force` where an effect of the
+   * job may have taken place. Of an own job, whoever asks: the retry would act in its owner's name.
    */
-  async retry(principal: Principal, id: string, force = false): Promise<JobRow> {
-    const job = await this.#find(id, principal.tenant);
-    if (job.owner !== principal.owner) {
-      throw ofAnotherOwner(job, 'Its owner retries it; submit a job of your own instead.');
+  async retry(
+    principal: Principal,
+    id: string,
+    force = false,
+  ): Promise<Result<Submission, JobRefusal>> {
+    const found = await this.#find(id, principal.tenant);
+    if (found.isError()) return found;
+    const { owner, tenant, status } = found.value;
+    if (owner !== principal.owner) {
+      return Result.error({ code: 'JOB_OF_ANOTHER_OWNER', id, asked: 'retry' });
     }
-    if (job.status === 'COMPLETED') throw alreadySettled(job);
-    if (job.status !== 'FAILED' && job.status !== 'CANCELLED') throw notSettled(job);
-    if (!force && (await this.calls.hasUnknown(id, job.tenant))) throw effectsUnknown(job);
-    return this.submission.retry(principal, job);
+    if (status === 'COMPLETED') {
+      return Result.error({ code: 'JOB_ALREADY_SETTLED', id, status, asked: 'change' });
+    }
+    if (status !== 'FAILED' && status !== 'CANCELLED') {
+      return Result.error({ code: 'JOB_NOT_SETTLED', id, status });
+    }
+    if (!force && (await this.calls.hasUnknown(id, tenant))) {
+      return Result.error({ code: 'EFFECT_UNKNOWN', id });
+    }
+    return this.submission.retry(principal, found.value);
   }
 
-  async #find(id: string, tenant: string, owner?: string): Promise<JobRow> {
+  async #find(id: string, tenant: string, owner?: string): Promise<Result<JobRow, JobRefusal>> {
     const job = jobIdSchema.safeParse(id).success && (await this.jobs.find(id, tenant, owner));
-    if (!job) throw notFound('job', id);
-    return job;
+    return job ? Result.ok(job) : Result.error({ code: 'JOB_NOT_FOUND', name: id });
   }
 }

@@ -1,31 +1,45 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson, type RateLimit, toJsonValue } from '@faina/agent-core';
+import {
+  canonicalJson,
+  limitsSchema,
+  type RateLimit,
+  Result,
+  toJsonValue,
+} from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type SubmitJob, submitJobSchema } from '../gateways/rest/jobs/jobs.schema.js';
+import { AgentsService } from '../agents/agents.service.js';
+import type { Principal } from '../auth/principal.js';
+import { hasScope, toolScopesOf } from '../auth/scopes.js';
+import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
-import {
-  type LimitedInsertion,
-  LimitedSubmissionRepository,
-} from '../job-store/limited-submission.repository.js';
 import {
   type IdempotencyKey,
   type NewJob,
   SubmissionRepository,
 } from '../job-store/submission.repository.js';
-import type { AgentVersion } from '../agents/agent-version.js';
-import { AgentsService } from '../agents/agents.service.js';
-import { missingScope } from '../gateways/rest/auth/auth-problems.js';
-import type { Principal } from '../auth/principal.js';
-import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { notFound, Problem, unavailable } from '../gateways/rest/problems/problem.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import type { JobRefusal } from './job-refusal.js';
+
+type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
+
+/** A job as it is asked for. */
+export interface Task extends Pick<NewJob, Given> {
+  /** `name`, or `name@version`. */
+  readonly agent: string;
+  readonly threadId?: string | undefined;
+  readonly webhookUrl?: string | undefined;
+}
 
 export interface Submission {
   readonly job: JobRow;
   /** True when an earlier request with the same key made the job. */
   readonly isReplay: boolean;
 }
+
+type Insertion =
+  | { readonly kind: 'inserted' | 'key_taken' }
+  | { readonly kind: 'refused'; readonly refusal: JobRefusal };
 
 /** How often a submission looks again when its key expires or is taken at the same moment. */
 const maxTries = 3;
@@ -41,55 +55,53 @@ export class SubmissionService {
     private readonly notifier: QueueNotifierService,
   ) {}
 
-  /**
-   * Throws 429 with Retry-After where the owner has written to the agent too often, 403 for another
-   * owner's thread, and for a priority or an older version that the principal may not choose.
-   */
+  /** @param key of a request that may come again, and is to make one job. */
   async submit(
     principal: Principal,
-    body: SubmitJob,
+    task: Task,
     key: string | undefined,
-  ): Promise<Submission> {
-    const idempotencyKey = key === undefined ? undefined : { key, bodyHash: bodyHash(body) };
-    const replayed = idempotencyKey && (await this.#findReplay(principal, idempotencyKey));
-    if (replayed) return { job: replayed, isReplay: true };
-    refusePriority(principal, body.priority);
-    const agent = await this.agents.resolveFor(principal, body.agent);
-    if (!agent) throw notFound('agent', body.agent);
-    const newJob = toNewJob(principal, body, agent);
-    const { rateLimit } = agent.definition;
+  ): Promise<Result<Submission, JobRefusal>> {
+    const idempotencyKey = key === undefined ? undefined : { key, bodyHash: hashOf(task) };
+    const replay = await this.#findReplay(principal, idempotencyKey);
+    if (replay) return replay;
+    const refusal = priorityRefusal(principal, task.priority);
+    if (refusal) return Result.error(refusal);
+    const resolved = await this.agents.resolveFor(principal, task.agent);
+    if (resolved.isError()) return resolved;
+    const agent = resolved.value;
+    if (!agent) return Result.error({ code: 'AGENT_NOT_FOUND', name: task.agent });
+    const newJob: NewJob = {
+      ...task,
+      ...ofPrincipal(principal),
+      agent: { id: agent.id, name: agent.name, version: agent.version },
+      threadId: task.threadId ?? null,
+      webhookUrl: task.webhookUrl ?? null,
+      retryOf: null,
+    };
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const insertion = await this.#insert(newJob, idempotencyKey, rateLimit);
-      if (insertion.kind === 'inserted') {
-        return { job: await this.#stored(newJob), isReplay: false };
-      }
-      const winner = idempotencyKey && (await this.#findReplay(principal, idempotencyKey));
-      if (winner) return { job: winner, isReplay: true };
-      if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
+      const insertion = await this.#insert(newJob, idempotencyKey, agent.definition.rateLimit);
+      if (insertion.kind === 'inserted') return this.#stored(newJob);
+      const winner = await this.#findReplay(principal, idempotencyKey);
+      if (winner) return winner;
+      if (insertion.kind === 'refused') return Result.error(insertion.refusal);
     }
-    throw unavailable(
-      'SUBMISSION_CONFLICT',
-      'The idempotency key is being replaced. Try again.',
-      1,
-    );
+    return Result.error({ code: 'SUBMISSION_CONFLICT' });
   }
 
   /**
-   * A new job with the input and the agent version of a failed or cancelled one. To the agent it is
-   * one more message: throws 429 and 403 as {@link submit} does.
+   * A new job with the input and the agent version of a failed or cancelled one of the principal's. To
+   * the agent it is one more message, and is refused as one.
    */
-  async retry(principal: Principal, job: JobRow): Promise<JobRow> {
+  async retry(principal: Principal, job: JobRow): Promise<Result<Submission, JobRefusal>> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
-    refusePriority(principal, priority);
+    const refusal = priorityRefusal(principal, priority);
+    if (refusal) return Result.error(refusal);
     const agent = await this.agents.resolveFor(principal, `${agentName}@${agentVersion}`);
-    const newJob = {
-      id: randomUUID(),
-      tenant: job.tenant,
-      owner: job.owner,
-      keyId: principal.keyId,
-      toolScopes: toolScopesOf(principal),
-      agent: { id: agentVersionId, name: agentName, version: agentVersion },
+    if (agent.isError()) return agent;
+    const newJob: NewJob = {
       ...retriedSchema.parse(job),
+      ...ofPrincipal(principal),
+      agent: { id: agentVersionId, name: agentName, version: agentVersion },
       maxAttempts,
       priority,
       threadId,
@@ -98,9 +110,9 @@ export class SubmissionService {
       retryOf: id,
       delayMs: 0,
     };
-    const insertion = await this.#insert(newJob, undefined, agent?.definition.rateLimit);
-    if (insertion.kind === 'limited') throw rateLimited(insertion.retryAfterMs);
-    return this.#stored(newJob);
+    const rateLimit = agent.value?.definition.rateLimit;
+    const insertion = await this.#insert(newJob, undefined, rateLimit);
+    return insertion.kind === 'refused' ? Result.error(insertion.refusal) : this.#stored(newJob);
   }
 
   /** Agents without a limit, and jobs without a thread, pay nothing for those that have one. */
@@ -108,86 +120,70 @@ export class SubmissionService {
     newJob: NewJob,
     key: IdempotencyKey | undefined,
     rateLimit: RateLimit | undefined,
-  ): Promise<LimitedInsertion> {
+  ): Promise<Insertion> {
     const { tenant, owner, threadId } = newJob;
     if (threadId !== null && !(await this.submissions.claimThread(tenant, threadId, owner))) {
-      throw threadOfAnotherOwner(threadId);
+      return { kind: 'refused', refusal: { code: 'THREAD_OF_ANOTHER_OWNER', threadId } };
     }
-    if (rateLimit) return this.limited.insert(newJob, key, rateLimit);
-    return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
+    if (!rateLimit) {
+      return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
+    }
+    const insertion = await this.limited.insert(newJob, key, rateLimit);
+    if (insertion.kind !== 'limited') return insertion;
+    const { retryAfterMs } = insertion;
+    return { kind: 'refused', refusal: { code: 'RATE_LIMITED', retryAfterMs } };
   }
 
   /** Notifies the queue of the job and reads it back as it is stored. */
-  async #stored({ id, tenant, priority, delayMs }: NewJob): Promise<JobRow> {
+  async #stored(newJob: NewJob): Promise<Result<Submission, JobRefusal>> {
+    const { id, tenant, priority, delayMs } = newJob;
     const [job] = await Promise.all([
       this.jobs.find(id, tenant),
       this.notifier.notify(id, 0, priority, delayMs, tenant),
     ]);
-    if (!job) throw notFound('job', id);
-    return job;
+    if (!job) return Result.error({ code: 'JOB_NOT_FOUND', name: id });
+    return Result.ok({ job, isReplay: false });
   }
 
   async #findReplay(
     { tenant, owner }: Principal,
-    { key, bodyHash }: IdempotencyKey,
-  ): Promise<JobRow | undefined> {
-    const stored = await this.submissions.findKey(tenant, key);
+    asked: IdempotencyKey | undefined,
+  ): Promise<Result<Submission, JobRefusal> | undefined> {
+    const stored = asked && (await this.submissions.findKey(tenant, asked.key));
     if (!stored) return undefined;
     const job = await this.jobs.find(stored.jobId, tenant);
-    if (stored.bodyHash !== bodyHash || (job && job.owner !== owner)) {
-      throw new Problem(
-        422,
-        'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key came with another body, or from another owner, before. Use a new key for a new job.',
-      );
+    if (stored.bodyHash !== asked.bodyHash || (job && job.owner !== owner)) {
+      return Result.error({ code: 'IDEMPOTENCY_KEY_REUSED' });
     }
-    return job;
+    return job && Result.ok({ job, isReplay: true });
   }
 }
 
-const toNewJob = (principal: Principal, body: SubmitJob, agent: AgentVersion): NewJob => ({
-  ...body,
+const ofPrincipal = (principal: Principal) => ({
   id: randomUUID(),
   tenant: principal.tenant,
   owner: principal.owner,
   keyId: principal.keyId,
   toolScopes: toolScopesOf(principal),
-  agent: { id: agent.id, name: agent.name, version: agent.version },
-  threadId: body.threadId ?? null,
-  webhookUrl: body.webhookUrl ?? null,
-  retryOf: null,
 });
 
 /** Urgent jobs go before those of everybody else. */
 const firstOrdinaryPriority = 10;
 
-function refusePriority(principal: Principal, priority: number): void {
-  if (priority >= firstOrdinaryPriority || hasScope(principal, ['priority'])) return;
-  throw missingScope(['priority'], `a priority under ${firstOrdinaryPriority}`);
-}
-
-const threadOfAnotherOwner = (threadId: string): Problem =>
-  new Problem(
-    403,
-    'THREAD_OF_ANOTHER_OWNER',
-    `Thread ${threadId} belongs to another owner. Begin one of your own with a new id.`,
-  );
-
-function rateLimited(retryAfterMs: number): Problem {
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  return new Problem(
-    429,
-    'RATE_LIMITED',
-    `You have sent this agent as many messages as it takes for now. Try again in ${seconds} s.`,
-    { headers: { 'retry-after': String(seconds) } },
-  );
+function priorityRefusal(principal: Principal, priority: number): JobRefusal | undefined {
+  if (priority >= firstOrdinaryPriority || hasScope(principal, ['priority'])) return undefined;
+  const needs = `a priority under ${firstOrdinaryPriority}`;
+  return { code: 'MISSING_SCOPE', oneOf: ['priority'], needs };
 }
 
 /** What a retry takes over from the row of its job. */
-const { input, limits, metadata } = submitJobSchema.shape;
-const retriedSchema = z.object({ input, limits, metadata });
+const retriedSchema = z.object({
+  input: z.union([z.string(), z.object({ prompt: z.string() }).catchall(z.json())]),
+  limits: limitsSchema,
+  metadata: z.record(z.string(), z.string()),
+});
 
-const bodyHash = (body: SubmitJob): string =>
+const hashOf = (task: Task): string =>
   createHash('sha256')
-    .update(canonicalJson(toJsonValue(body)))
+    .update(canonicalJson(toJsonValue(task)))
     .digest('hex');

@@ -1,8 +1,7 @@
 import type { McpPinStore, McpToolPin, OfferedTool } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { AuditEntry } from '../auth/audit-entry.js';
-import { auditParameter, insertAudit } from '../auth/audit-statements.js';
+import { type AuditEntry, auditParameter, insertAudit } from '../auth/audit-entry.js';
 import { DatabasePool } from '../database/database-pool.js';
 
 const pinsSchema = z.array(

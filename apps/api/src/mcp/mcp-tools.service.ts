@@ -1,11 +1,16 @@
+import { Result } from '@faina/agent-core';
 import { offeredToolName, type McpToolState } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
-import { McpPinRepository } from './mcp-pin.repository.js';
-import { McpSources } from './mcp-sources.service.js';
-import type { McpToolView } from '../gateways/rest/tools/mcp-tools.schema.js';
 import { auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
-import { notFound, Problem } from '../gateways/rest/problems/problem.js';
+import { McpPinRepository } from './mcp-pin.repository.js';
+import { McpSources } from './mcp-sources.service.js';
+
+/** Why the description of a tool is not accepted: none of it waits, or another one than was read. */
+export interface McpToolRefusal {
+  readonly code: 'TOOL_NOT_FOUND' | 'NOTHING_TO_ACCEPT' | 'DESCRIPTION_HASH_MISMATCH';
+  readonly name: string;
+}
 
 /** The tools of configured MCP servers as an operator looks after them. */
 @Injectable()
@@ -16,7 +21,7 @@ export class McpToolsService {
   ) {}
 
   /** Tools that servers list now, and those that they have listed before. */
-  async list(): Promise<McpToolView[]> {
+  async list(): Promise<McpToolState[]> {
     return [...(await this.#tools()).values()].sort((left, right) =>
       left.name < right.name ? -1 : 1,
     );
@@ -30,41 +35,31 @@ export class McpToolsService {
     return connected > 0 ? 'degraded' : 'down';
   }
 
-  /**
-   * Takes the description with this hash. Throws 404 for an unknown tool, 409 when no description of
-   * it waits, 422 when another one does: a server may have changed it since somebody looked.
-   */
-  async accept(principal: Principal, name: string, hash: string): Promise<McpToolView> {
+  /** Takes the description with this hash; a server may have changed it since somebody looked. */
+  async accept(
+    principal: Principal,
+    name: string,
+    hash: string,
+  ): Promise<Result<McpToolState, McpToolRefusal>> {
     const found = (await this.#tools()).get(name);
-    if (!found) throw notFound('tool', name);
+    if (!found) return Result.error({ code: 'TOOL_NOT_FOUND', name });
     const { server, tool } = found;
     const details = { server, tool, hash };
     const isAccepted = await this.pins.accept(
       { server, tool, hash },
       auditEntry(principal, { action: 'tool.accepted', target: name, details }),
     );
-    if (!isAccepted) throw await this.#refusal(found);
+    if (!isAccepted) {
+      const pin = (await this.pins.list([server])).find((one) => one.tool === tool);
+      const code = pin?.offeredHash == null ? 'NOTHING_TO_ACCEPT' : 'DESCRIPTION_HASH_MISMATCH';
+      return Result.error({ code, name });
+    }
     const source = this.sources.servers.find((server) => server.owns(name));
     await source?.refreshPins();
-    return (await this.#tools()).get(name) ?? { ...found, status: 'unavailable' };
+    return Result.ok((await this.#tools()).get(name) ?? { ...found, status: 'unavailable' });
   }
 
-  async #refusal({ name, server, tool }: McpToolView): Promise<Problem> {
-    const pin = (await this.pins.list([server])).find((one) => one.tool === tool);
-    return pin === undefined || pin.offeredHash === null
-      ? new Problem(
-          409,
-          'NOTHING_TO_ACCEPT',
-          `The description of the tool ${name} has not changed since it was accepted.`,
-        )
-      : new Problem(
-          422,
-          'DESCRIPTION_HASH_MISMATCH',
-          `The hash is not that of what the server of ${name} says now. Read it again and decide on that.`,
-        );
-  }
-
-  async #tools(): Promise<ReadonlyMap<string, McpToolView>> {
+  async #tools(): Promise<ReadonlyMap<string, McpToolState>> {
     const { servers } = this.sources;
     const prefixes = new Map(servers.map(({ server, prefix }) => [server, prefix]));
     const pins = servers.length === 0 ? [] : await this.pins.list([...prefixes.keys()]);

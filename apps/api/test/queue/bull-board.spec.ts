@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unauthenticated } from '../../src/gateways/rest/auth/auth-problems.js';
+import { problemOf } from '../../src/gateways/rest/problems/refusals.js';
 import { toProblem } from '../../src/gateways/rest/problems/to-problem.js';
 import { bullBoardPath, mountBullBoard } from '../../src/gateways/rest/board/bull-board.js';
 import { entryId, queueName } from '../../src/queue/queue-entry.js';
@@ -32,7 +32,8 @@ const createApplication = async (queue: QueueUnderTest): Promise<FastifyInstance
   await mountBullBoard(application, {
     queue: queue.bullQueue,
     authorize: async (request) => {
-      if (request.headers.authorization !== authorization) throw unauthenticated();
+      if (request.headers.authorization !== authorization)
+        throw problemOf({ code: 'UNAUTHENTICATED' });
     },
   });
   return application;

@@ -1,4 +1,4 @@
-import { insertAudit } from '../../auth/audit-statements.js';
+import { insertAudit } from '../../auth/audit-entry.js';
 import { moveJobs } from './move-jobs.js';
 
 /**

@@ -1,24 +1,49 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { decodeCursor } from '../paging/cursor.js';
+import {
+  pageOfRows,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
+import { valueOf } from '../problems/refusals.js';
 import {
   agentNameSchema,
+  agentPositionSchema,
   agentSchema,
   listAgentsQuerySchema,
   putAgentSchema,
+  toAgentView,
+  versionPositionSchema,
   writtenAgentSchema,
   type AgentView,
   type ListAgentsQuery,
   type PutAgent,
   type WrittenAgentView,
 } from './agents.schema.js';
-import { AgentWritesService } from '../../../agents/agent-writes.service.js';
+import type { AgentVersion } from '../../../agents/agent-version.js';
+import { AgentWritesService, type Written } from '../../../agents/agent-writes.service.js';
 import { AgentsService } from '../../../agents/agents.service.js';
+import { ENV, type Env } from '../../../config/env.js';
+
+const aboveAllVersions = 2_147_483_647;
 
 @Controller('v1/agents')
 @RequireScope('jobs:read', 'jobs:write', 'agents:write')
@@ -26,6 +51,7 @@ export class AgentsController {
   constructor(
     private readonly agents: AgentsService,
     private readonly writes: AgentWritesService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get()
@@ -39,11 +65,13 @@ export class AgentsController {
     'The newest version of each agent, by name; archived ones only when asked for',
     pageSchema(agentSchema),
   )
-  listAgents(
+  async listAgents(
     @CurrentPrincipal() { tenant }: Principal,
-    @Query({ schema: listAgentsQuerySchema }) query: ListAgentsQuery,
+    @Query({ schema: listAgentsQuerySchema }) { archived, limit, cursor }: ListAgentsQuery,
   ): Promise<Page<AgentView>> {
-    return this.agents.list(tenant, query);
+    const after = decodeCursor(agentPositionSchema, cursor)?.name ?? '';
+    const rows = await this.agents.list(tenant, archived, after, limit);
+    return pageOfRows(rows, this.#toView, ({ name }) => ({ name }));
   }
 
   @Get(':name')
@@ -55,11 +83,11 @@ export class AgentsController {
   @ApiParam({ name: 'name', example: 'crm' })
   @Answers(200, 'The newest version', agentSchema)
   @Refuses(404, 'AGENT_NOT_FOUND')
-  getAgent(
+  async getAgent(
     @CurrentPrincipal() { tenant }: Principal,
     @Param('name') name: string,
   ): Promise<AgentView> {
-    return this.agents.get(tenant, name);
+    return this.#toView(valueOf(await this.agents.get(tenant, name)));
   }
 
   @Get(':name/versions')
@@ -70,12 +98,14 @@ export class AgentsController {
   @ApiParam({ name: 'name', example: 'crm' })
   @Answers(200, 'All versions, newest first', pageSchema(agentSchema))
   @Refuses(404, 'AGENT_NOT_FOUND')
-  listAgentVersions(
+  async listAgentVersions(
     @CurrentPrincipal() { tenant }: Principal,
     @Param('name') name: string,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Query({ schema: pageQuerySchema }) { limit, cursor }: PageQuery,
   ): Promise<Page<AgentView>> {
-    return this.agents.listVersions(tenant, name, query);
+    const below = decodeCursor(versionPositionSchema, cursor)?.version ?? aboveAllVersions;
+    const rows = valueOf(await this.agents.listVersions(tenant, name, below, limit));
+    return pageOfRows(rows, this.#toView, ({ version }) => ({ version }));
   }
 
   @Put(':name')
@@ -100,9 +130,8 @@ export class AgentsController {
     @Body({ schema: putAgentSchema }) body: PutAgent,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WrittenAgentView> {
-    const { agent, isNew } = await this.writes.put(principal, name, body);
-    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
-    return agent;
+    const written = valueOf(await this.writes.put(principal, { ...body, name }));
+    return { ...this.#told(written, reply), notices: written.notices };
   }
 
   @Delete(':name')
@@ -114,11 +143,11 @@ export class AgentsController {
   })
   @Answers(204, 'It is archived: its jobs go on, new ones and retries are refused')
   @Refuses(404, 'AGENT_NOT_FOUND')
-  archiveAgent(
+  async archiveAgent(
     @CurrentPrincipal() principal: Principal,
     @Param('name') name: string,
   ): Promise<void> {
-    return this.writes.archive(principal, name);
+    valueOf(await this.writes.archive(principal, name));
   }
 
   @Post(':name/restore')
@@ -138,8 +167,14 @@ export class AgentsController {
     @Param('name') name: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AgentView> {
-    const { agent, isNew } = await this.writes.restore(principal, name);
-    void reply.status(isNew ? 201 : 200).header('location', agent.links.self);
-    return agent;
+    return this.#told(valueOf(await this.writes.restore(principal, name)), reply);
   }
+
+  #told({ agent, isNew }: Written, reply: FastifyReply): AgentView {
+    const view = this.#toView(agent);
+    void reply.status(isNew ? 201 : 200).header('location', view.links.self);
+    return view;
+  }
+
+  readonly #toView = (agent: AgentVersion): AgentView => toAgentView(agent, this.env.DEFAULT_MODEL);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putAgentSchema } from './agents.schema.js';
-import { toAgentView } from './to-agent-view.js';
+import { putAgentSchema, toAgentView } from './agents.schema.js';
 
 const put = putAgentSchema.parse({ persona: { role: 'Tester' }, toolNames: ['echo'] });
 

@@ -1,5 +1,6 @@
 import { agentDefinitionSchema } from '@faina/agent-core';
 import { z } from 'zod';
+import type { AgentVersion } from '../../../agents/agent-version.js';
 import { pageQuerySchema } from '../paging/page.js';
 
 /** An agent as it is read. What a definition leaves open is filled in. */
@@ -22,6 +23,28 @@ export const agentSchema = z
   .meta({ id: 'Agent' });
 
 export type AgentView = z.infer<typeof agentSchema>;
+
+const offlineNotice =
+  'This model is a small rule-based stand-in for trying Faina without a key. It is no language ' +
+  'model: it knows the requests of the shipped packs in Portuguese and English, and nothing else.';
+
+/** What clients see of a version; `defaultModel` stands in where the definition names none. */
+export const toAgentView = (agent: AgentVersion, defaultModel: string): AgentView => {
+  const { name, version, definition, createdAt, isShipped, archivedAt } = agent;
+  const model = definition.model ?? defaultModel;
+  const self = `/v1/agents/${name}`;
+  return {
+    ...definition,
+    name,
+    model,
+    version,
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    shipped: isShipped,
+    ...(model.startsWith('offline:') && { notice: offlineNotice }),
+    links: { self, versions: `${self}/versions` },
+  };
+};
 
 /** An agent that was PUT, with what to know of it. */
 export const writtenAgentSchema = agentSchema

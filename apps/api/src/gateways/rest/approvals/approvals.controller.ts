@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiProduces } from '@nestjs/swagger';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
+import type { Principal } from '../../../auth/principal.js';
+import { ApprovalsService } from '../../../approvals/approvals.service.js';
+import { Answers, Refuses } from '../openapi/documented.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, pageSchema, type Page } from '../paging/page.js';
+import { valueOf } from '../problems/refusals.js';
 import {
+  approvalPositionSchema,
   approvalRowSchema,
   type ApprovalRowView,
   approvalViewSchema,
@@ -10,12 +18,7 @@ import {
   listApprovalsQuerySchema,
   type ListApprovalsQuery,
 } from './approvals.schema.js';
-import { ApprovalsService } from '../../../approvals/approvals.service.js';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
-import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
-import { Answers, Refuses } from '../openapi/documented.js';
-import { pageSchema, type Page } from '../paging/page.js';
+import { toApprovalRow, toApprovalView } from './to-approval-view.js';
 
 @Controller('v1/approvals')
 @RequireScope('jobs:read', 'approvals:write')
@@ -33,11 +36,13 @@ export class ApprovalsController {
     'Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each',
     pageSchema(approvalRowSchema),
   )
-  listApprovals(
+  async listApprovals(
     @CurrentPrincipal() principal: Principal,
-    @Query({ schema: listApprovalsQuerySchema }) query: ListApprovalsQuery,
+    @Query({ schema: listApprovalsQuerySchema }) { limit, cursor, ...filter }: ListApprovalsQuery,
   ): Promise<Page<ApprovalRowView>> {
-    return this.approvals.list(principal, query);
+    const before = decodeCursor(approvalPositionSchema, cursor);
+    const rows = await this.approvals.list(principal, { ...filter, before }, limit + 1);
+    return pageOf(rows, limit, toApprovalRow, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
   @Get(':id')
@@ -48,11 +53,11 @@ export class ApprovalsController {
   })
   @Answers(200, 'The question, with what the call would do', approvalViewSchema)
   @Refuses(404, 'APPROVAL_NOT_FOUND')
-  getApproval(
+  async getApproval(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
   ): Promise<ApprovalView> {
-    return this.approvals.get(principal, id);
+    return toApprovalView(valueOf(await this.approvals.get(principal, id)));
   }
 
   @Get(':id/message')
@@ -66,11 +71,11 @@ export class ApprovalsController {
   @Header('content-security-policy', "default-src 'none'; sandbox")
   @Answers(200, 'The message, byte by byte as it is sent once it is approved')
   @Refuses(404, 'APPROVAL_NOT_FOUND', 'APPROVAL_HAS_NO_MESSAGE')
-  getApprovalMessage(
+  async getApprovalMessage(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
   ): Promise<Buffer> {
-    return this.approvals.messageOf(principal, id);
+    return valueOf(await this.approvals.messageOf(principal, id));
   }
 
   @Post(':id/decision')
@@ -86,11 +91,18 @@ export class ApprovalsController {
   @Refuses(409, 'APPROVAL_ALREADY_DECIDED')
   @Refuses(410, 'APPROVAL_EXPIRED')
   @Refuses(422, 'APPROVAL_HASH_MISMATCH')
-  decideApproval(
+  async decideApproval(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-    @Body({ schema: decisionSchema }) body: DecisionBody,
+    @Body({ schema: decisionSchema }) { decision, hash, reason }: DecisionBody,
   ): Promise<ApprovalView> {
-    return this.approvals.decide(principal, id, body);
+    const status = decision === 'approve' ? 'approved' : 'rejected';
+    const decided = await this.approvals.decide(principal, {
+      id,
+      hash,
+      status,
+      reason: reason ?? null,
+    });
+    return toApprovalView(valueOf(decided));
   }
 }

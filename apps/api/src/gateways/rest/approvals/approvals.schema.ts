@@ -73,6 +73,4 @@ export const decisionSchema = z
 
 export type DecisionBody = z.infer<typeof decisionSchema>;
 
-export const approvalIdSchema = z.uuid();
-
 export const approvalPositionSchema = z.strictObject({ createdAt: cursorTimeSchema, id: z.uuid() });

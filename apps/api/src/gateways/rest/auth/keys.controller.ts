@@ -1,19 +1,22 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
-import { CurrentPrincipal } from './current-principal.decorator.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { valueOf } from '../problems/refusals.js';
 import {
   createdKeySchema,
   createKeySchema,
+  keyPositionSchema,
   keySchema,
+  toKey,
   type CreatedKey,
   type CreateKey,
   type Key,
 } from './keys.schema.js';
-import { KeysService } from '../../../auth/keys.service.js';
+import { KeysService } from '../../../auth/keys/keys.service.js';
 import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from './require-scope.decorator.js';
+import { CurrentPrincipal, RequireScope } from './route-access.js';
 
 @Controller('v1/keys')
 @RequireScope('admin')
@@ -27,11 +30,14 @@ export class KeysController {
   })
   @Answers(201, 'The new key, shown only here', createdKeySchema)
   @Refuses(403, 'TENANT_NOT_MANAGED', 'SCOPE_NOT_HELD')
-  createKey(
+  async createKey(
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: createKeySchema }) body: CreateKey,
   ): Promise<CreatedKey> {
-    return this.keys.create(principal, body);
+    const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
+    const created = await this.keys.create(principal, { ...body, expiresAt });
+    const { stored, key } = valueOf(created);
+    return { ...toKey(stored), key };
   }
 
   @Get()
@@ -43,11 +49,13 @@ export class KeysController {
     'Keys of the tenant (of all tenants for an operator), newest first',
     pageSchema(keySchema),
   )
-  listKeys(
+  async listKeys(
     @CurrentPrincipal() principal: Principal,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Query({ schema: pageQuerySchema }) { limit, cursor }: PageQuery,
   ): Promise<Page<Key>> {
-    return this.keys.list(principal, query);
+    const after = decodeCursor(keyPositionSchema, cursor);
+    const rows = await this.keys.list(principal, after, limit + 1);
+    return pageOf(rows, limit, toKey, ({ id, createdAt }) => ({ createdAt, id }));
   }
 
   @Delete(':id')
@@ -57,7 +65,10 @@ export class KeysController {
   @Answers(204, 'The key is revoked; its open jobs are cancelled')
   @Refuses(403, 'SCOPE_NOT_HELD')
   @Refuses(404, 'KEY_NOT_FOUND')
-  revokeKey(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
-    return this.keys.revoke(principal, id);
+  async revokeKey(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<void> {
+    valueOf(await this.keys.revoke(principal, id));
   }
 }

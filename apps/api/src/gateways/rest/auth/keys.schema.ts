@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StoredApiKey } from '../../../auth/api-key.repository.js';
 import { scopeSchema } from '../../../auth/scopes.js';
 import { cursorTimeSchema } from '../paging/cursor.js';
 
@@ -23,7 +24,7 @@ export const createKeySchema = z
     examples: [{ tenant: 'default', owner: 'ana', scopes: ['jobs:read', 'jobs:write', 'tools:*'] }],
   });
 
-export type CreateKey = z.infer<typeof createKeySchema>;
+export type CreateKey = z.output<typeof createKeySchema>;
 
 export const keySchema = z
   .object({
@@ -39,6 +40,17 @@ export const keySchema = z
   .meta({ id: 'Key' });
 
 export type Key = z.infer<typeof keySchema>;
+
+export const toKey = ({ scopes, createdAt, expiresAt, revokedAt, ...key }: StoredApiKey): Key => ({
+  id: key.id,
+  prefix: key.prefix,
+  tenant: key.tenant,
+  owner: key.owner,
+  scopes: [...scopes],
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
 
 export const createdKeySchema = keySchema
   .extend({ key: z.string().describe('The key; it is shown only here and only once') })

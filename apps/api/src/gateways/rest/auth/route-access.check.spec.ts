@@ -1,9 +1,8 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { describe, expect, it } from 'vitest';
-import { Public } from './public.decorator.js';
-import { RequireScope } from './require-scope.decorator.js';
 import { RouteAccessCheck } from './route-access.check.js';
+import { Public, RequireScope } from './route-access.js';
 
 @Controller('mixed')
 class MixedController {

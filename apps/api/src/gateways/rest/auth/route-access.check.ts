@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { accessPolicyOf } from './access-policy.js';
+import { accessPolicyOf } from './route-access.js';
 
 const isFunction = (value: unknown): value is (...parameters: unknown[]) => unknown =>
   typeof value === 'function';

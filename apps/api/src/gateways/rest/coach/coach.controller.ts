@@ -2,20 +2,23 @@ import { trainingPlanSchema } from '@faina/packs';
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AcceptsUpload } from '../uploads/upload-route.js';
 import { CoachImportService } from './coach-import.service.js';
-import { CoachViewsService } from './coach-views.service.js';
+import { CoachViewsRepository } from './coach-views.repository.js';
 import {
   activityQuerySchema,
   activitySchema,
+  coachPositionSchema,
   importResultSchema,
   storedPlanSchema,
+  toActivityView,
+  toWorkoutView,
   workoutSchema,
   type ActivityQuery,
   type ActivityView,
@@ -30,7 +33,7 @@ import { activitiesRequestBody, sleepRequestBody } from './import-request-body.j
 @RequireScope('jobs:read')
 export class CoachController {
   constructor(
-    private readonly views: CoachViewsService,
+    private readonly views: CoachViewsRepository,
     private readonly imports: CoachImportService,
     private readonly uploads: UploadReceiver,
   ) {}
@@ -38,11 +41,13 @@ export class CoachController {
   @Get('activities')
   @ApiOperation({ description: 'Imported activities, which the tools of the coach analyse.' })
   @Answers(200, "The owner's activities, newest first", pageSchema(activitySchema))
-  listCoachActivities(
+  async listCoachActivities(
     @CurrentPrincipal() principal: Principal,
-    @Query({ schema: activityQuerySchema }) query: ActivityQuery,
+    @Query({ schema: activityQuerySchema }) { type, limit, cursor }: ActivityQuery,
   ): Promise<Page<ActivityView>> {
-    return this.views.listActivities(principal, query);
+    const after = decodeCursor(coachPositionSchema, cursor);
+    const rows = await this.views.listActivities(principal, type, after, limit + 1);
+    return pageOf(rows, limit, toActivityView, ({ startedAt, id }) => ({ at: startedAt, id }));
   }
 
   @Get('workouts')
@@ -50,11 +55,13 @@ export class CoachController {
     description: 'Of all plans, and those that the coach has made, with what became of each.',
   })
   @Answers(200, "The owner's workouts, latest day first", pageSchema(workoutSchema))
-  listCoachWorkouts(
+  async listCoachWorkouts(
     @CurrentPrincipal() principal: Principal,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Query({ schema: pageQuerySchema }) { limit, cursor }: PageQuery,
   ): Promise<Page<WorkoutView>> {
-    return this.views.listWorkouts(principal, query);
+    const after = decodeCursor(coachPositionSchema, cursor);
+    const rows = await this.views.listWorkouts(principal, after, limit + 1);
+    return pageOf(rows, limit, toWorkoutView, ({ date, id }) => ({ at: date, id }));
   }
 
   @Post('activities')

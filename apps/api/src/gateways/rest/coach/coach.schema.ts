@@ -2,6 +2,7 @@ import type { trainingPlanSchema } from '@faina/packs';
 import { z } from 'zod';
 import { cursorTimeSchema } from '../paging/cursor.js';
 import { pageQuerySchema } from '../paging/page.js';
+import type { CoachActivityRow, CoachWorkoutRow } from './coach-views.repository.js';
 
 const sportSchema = z.enum(['RUNNING', 'CYCLING', 'SWIMMING', 'STRENGTH', 'OTHER']);
 
@@ -49,10 +50,19 @@ export const workoutSchema = z
 
 export type WorkoutView = z.infer<typeof workoutSchema>;
 
+export const toActivityView = (row: CoachActivityRow): ActivityView => {
+  const { tenant: _tenant, owner: _owner, sourceKey: _key, fieldSources: _sources, ...shown } = row;
+  const { startedAt, importedAt, ...rest } = shown;
+  return { ...rest, startedAt: startedAt.toISOString(), importedAt: importedAt.toISOString() };
+};
+
+export const toWorkoutView = (row: CoachWorkoutRow): WorkoutView => {
+  const { tenant: _tenant, owner: _owner, date, ...rest } = row;
+  return { ...rest, date: date.toISOString().slice(0, 10) };
+};
+
 /** A place in a list that is ordered by an instant or a day, then by id. */
 export const coachPositionSchema = z.strictObject({ at: cursorTimeSchema, id: z.guid() });
-
-export type CoachPosition = z.infer<typeof coachPositionSchema>;
 
 export const importResultSchema = z
   .object({

@@ -1,13 +1,17 @@
+import { viewLead } from '@faina/packs';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { pageSchema, type Page } from '../paging/page.js';
-import { CrmViewsService } from './crm-views.service.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, pageSchema, type Page } from '../paging/page.js';
+import { notFound } from '../problems/problem.js';
+import { CrmViewsRepository } from './crm-views.repository.js';
 import {
   leadDetailSchema,
+  leadIdSchema,
+  leadPositionSchema,
   leadQuerySchema,
   leadSchema,
   type LeadDetailView,
@@ -19,7 +23,7 @@ import {
 @Controller('v1/crm/leads')
 @RequireScope('jobs:read')
 export class CrmController {
-  constructor(private readonly views: CrmViewsService) {}
+  constructor(private readonly leads: CrmViewsRepository) {}
 
   @Get()
   @ApiOperation({
@@ -27,21 +31,27 @@ export class CrmController {
       'What agents have written with create_lead and update_lead, by status or by words of name and company.',
   })
   @Answers(200, "The tenant's leads, newest first", pageSchema(leadSchema))
-  listCrmLeads(
-    @CurrentPrincipal() principal: Principal,
+  async listCrmLeads(
+    @CurrentPrincipal() { tenant }: Principal,
     @Query({ schema: leadQuerySchema }) query: LeadQuery,
   ): Promise<Page<LeadView>> {
-    return this.views.listLeads(principal, query);
+    const { limit, cursor, status_code: statusCode, q: term } = query;
+    const position = decodeCursor(leadPositionSchema, cursor);
+    const after = position && { at: new Date(position.at), id: position.id };
+    const rows = await this.leads.list(tenant, { statusCode, term, after }, limit + 1);
+    return pageOf(rows, limit, viewLead, ({ createdAt, id }) => ({ at: createdAt, id }));
   }
 
   @Get(':id')
   @ApiOperation({ description: 'All that agents have noted, planned and offered for one lead.' })
   @Answers(200, 'The lead with its notes, tasks and proposals', leadDetailSchema)
   @Refuses(404, 'LEAD_NOT_FOUND')
-  getCrmLead(
-    @CurrentPrincipal() principal: Principal,
+  async getCrmLead(
+    @CurrentPrincipal() { tenant }: Principal,
     @Param('id') id: string,
   ): Promise<LeadDetailView> {
-    return this.views.getLead(principal, id);
+    const lead = leadIdSchema.safeParse(id).success && (await this.leads.find(tenant, id));
+    if (!lead) throw notFound('lead', id);
+    return lead;
   }
 }

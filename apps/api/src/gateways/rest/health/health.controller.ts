@@ -1,10 +1,38 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../auth/public.decorator.js';
+import { z } from 'zod';
+import { Public } from '../auth/route-access.js';
 import { Answers } from '../openapi/documented.js';
-import { liveSchema, readinessSchema, type Readiness } from './health.schema.js';
 import { HealthService } from '../../../health/health.service.js';
+
+const liveSchema = z.object({ status: z.literal('alive') }).meta({ id: 'Live' });
+
+const stateSchema = z.enum(['up', 'degraded', 'down']);
+
+const readinessSchema = z
+  .object({
+    status: z
+      .enum(['ready', 'degraded', 'unavailable'])
+      .describe(
+        'degraded: jobs are accepted and stored, but something they may need is away. unavailable: no ' +
+          'database, or no worker where READY_NEEDS_WORKER asks for one',
+      ),
+    checks: z.object({
+      database: stateSchema.describe('degraded: it reads and refuses to write'),
+      queue: stateSchema.describe('degraded: it refuses to write; jobs start later than usual'),
+      workers: stateSchema.describe('down: no worker lives'),
+      mcp: stateSchema.describe('of the configured servers, some (degraded) or all are away'),
+    }),
+    workersAlive: z
+      .int()
+      .nullable()
+      .describe('Number of workers of the installation; null while nobody can tell'),
+    warnings: z.array(z.string()).describe('What is missing, and what to do about it'),
+  })
+  .meta({ id: 'Readiness' });
+
+type Readiness = z.infer<typeof readinessSchema>;
 
 @Controller('health')
 @Public()

@@ -1,6 +1,18 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
+import type { Principal } from '../../../auth/principal.js';
 import { HistoriesService } from '../../../jobs/histories.service.js';
+import { Answers, Refuses } from '../openapi/documented.js';
+import { decodeCursor } from '../paging/cursor.js';
+import {
+  pageOfRows,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
+import { valueOf } from '../problems/refusals.js';
 import {
   activityViewSchema,
   type ActivityView,
@@ -9,11 +21,8 @@ import {
   transitionViewSchema,
   type TransitionView,
 } from './job-view.schema.js';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
-import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
-import { Answers, Refuses } from '../openapi/documented.js';
-import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { historyPositionSchema } from './jobs.schema.js';
+import { toActivityView, toExecutionView, toTransitionView } from './to-job-view.js';
 
 /** What happened in a job, oldest first. */
 @ApiTags('Jobs')
@@ -29,12 +38,13 @@ export class HistoriesController {
   })
   @Answers(200, 'The conversation', pageSchema(activityViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
-  listActivity(
+  async listActivity(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<ActivityView>> {
-    return this.histories.listActivity(principal, id, query);
+    const job = valueOf(await this.histories.of(principal, id));
+    return pageOfRows(await job.activity(placeOf(query)), toActivityView, seqOf);
   }
 
   @Get('executions')
@@ -44,24 +54,26 @@ export class HistoriesController {
   })
   @Answers(200, 'What the machine did', pageSchema(executionViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
-  listExecutions(
+  async listExecutions(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<ExecutionView>> {
-    return this.histories.listExecutions(principal, id, query);
+    const job = valueOf(await this.histories.of(principal, id));
+    return pageOfRows(await job.executions(placeOf(query)), toExecutionView, seqOf);
   }
 
   @Get('executions/:seq')
   @ApiOperation({ description: 'For results that are too long for the list.' })
   @Answers(200, 'One entry, with its whole result', executionViewSchema)
   @Refuses(404, 'JOB_NOT_FOUND', 'EXECUTION_NOT_FOUND')
-  getExecution(
+  async getExecution(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Param('seq') seq: string,
   ): Promise<ExecutionView> {
-    return this.histories.getExecution(principal, id, seq);
+    const job = valueOf(await this.histories.of(principal, id));
+    return toExecutionView(valueOf(await job.execution(seq)));
   }
 
   @Get('transitions')
@@ -71,11 +83,19 @@ export class HistoriesController {
   })
   @Answers(200, 'The moves of the status', pageSchema(transitionViewSchema))
   @Refuses(404, 'JOB_NOT_FOUND')
-  listTransitions(
+  async listTransitions(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<TransitionView>> {
-    return this.histories.listTransitions(principal, id, query);
+    const job = valueOf(await this.histories.of(principal, id));
+    return pageOfRows(await job.transitions(placeOf(query)), toTransitionView, seqOf);
   }
 }
+
+const placeOf = ({ limit, cursor }: PageQuery) => ({
+  afterSeq: decodeCursor(historyPositionSchema, cursor)?.seq ?? 0,
+  limit,
+});
+
+const seqOf = ({ seq }: { readonly seq: number }) => ({ seq });

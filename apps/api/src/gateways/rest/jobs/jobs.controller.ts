@@ -1,31 +1,34 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { attentionSchema, type AttentionBody } from './attention.schema.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
+import type { Principal } from '../../../auth/principal.js';
 import { AttentionService } from '../../../jobs/attention.service.js';
 import { CancelService } from '../../../jobs/cancel.service.js';
-import { readIdempotencyKey } from './read-idempotency-key.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SubmissionService } from '../../../jobs/submission.service.js';
+import { headerReferences } from '../openapi/document-headers.js';
+import { Answers, Refuses } from '../openapi/documented.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOfRows, pageSchema, type Page } from '../paging/page.js';
+import { validationFailed } from '../problems/problem.js';
+import { valueOf } from '../problems/refusals.js';
 import { jobViewSchema, type JobView } from './job-view.schema.js';
 import {
+  attentionSchema,
+  type AttentionBody,
   getJobQuerySchema,
   type GetJobQuery,
+  jobPositionSchema,
   listJobsQuerySchema,
   type ListJobsQuery,
   preferredWaitSeconds,
+  retrySchema,
+  type RetryBody,
   submitJobSchema,
   type SubmitJob,
 } from './jobs.schema.js';
-import { JobsService } from '../../../jobs/jobs.service.js';
-import { retrySchema, type RetryBody } from './retry.schema.js';
-import { SubmissionService } from '../../../jobs/submission.service.js';
 import { jobETag, toJobView } from './to-job-view.js';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
-import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
-import { headerReferences } from '../openapi/document-headers.js';
-import { Answers, Refuses } from '../openapi/documented.js';
-import { pageSchema, type Page } from '../paging/page.js';
-import { whileConnected } from './while-connected.js';
 
 /** Of an answer that tells of a new job. */
 const submissionHeaders = [
@@ -68,7 +71,7 @@ export class JobsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
     const key = readIdempotencyKey(rawKey);
-    const { job, isReplay } = await this.submission.submit(principal, body, key);
+    const { job, isReplay } = valueOf(await this.submission.submit(principal, body, key));
     const waitSeconds = preferredWaitSeconds(prefer);
     const signal = whileConnected(reply);
     const latest = await this.jobs.waitForRest(principal, job, waitSeconds, signal);
@@ -91,11 +94,14 @@ export class JobsController {
     'Jobs of the owner (of the tenant with the scope tenant:read), newest first',
     pageSchema(jobViewSchema),
   )
-  listJobs(
+  async listJobs(
     @CurrentPrincipal() principal: Principal,
     @Query({ schema: listJobsQuerySchema }) query: ListJobsQuery,
   ): Promise<Page<JobView>> {
-    return this.jobs.list(principal, query);
+    const { agent: agentName, limit, cursor, ...filter } = query;
+    const before = decodeCursor(jobPositionSchema, cursor);
+    const rows = await this.jobs.list(principal, { ...filter, agentName, before }, limit);
+    return pageOfRows(rows, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
   @Get(':id')
@@ -118,7 +124,7 @@ export class JobsController {
     @Headers('if-none-match') knownETag: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView | undefined> {
-    const found = await this.jobs.get(principal, id);
+    const found = valueOf(await this.jobs.get(principal, id));
     const job = await this.jobs.waitForRest(principal, found, wait, whileConnected(reply));
     const eTag = jobETag(job);
     void reply.headers({ etag: eTag, 'cache-control': 'no-cache' });
@@ -145,7 +151,7 @@ export class JobsController {
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const { job, isRepeat } = await this.cancellation.cancel(principal, id);
+    const { job, isRepeat } = valueOf(await this.cancellation.cancel(principal, id));
     void reply.status(isRepeat ? 200 : 202);
     return toJobView(job);
   }
@@ -167,7 +173,7 @@ export class JobsController {
     @Body({ schema: retrySchema }) body: RetryBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const job = await this.jobs.retry(principal, id, body?.force);
+    const { job } = valueOf(await this.jobs.retry(principal, id, body?.force));
     void reply.headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
     return toJobView(job);
   }
@@ -188,8 +194,27 @@ export class JobsController {
     @Body({ schema: attentionSchema }) body: AttentionBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const job = await this.attention.resolve(principal, id, body);
+    const job = valueOf(await this.attention.resolve(principal, id, body));
     void reply.status(job.settledAt === null ? 202 : 200);
     return toJobView(job);
   }
+}
+
+const printable = /^[\x20-\x7e]{1,255}$/;
+
+/** The header `Idempotency-Key`: 1 to 255 printable ASCII characters. Throws 400 for others. */
+function readIdempotencyKey(raw: string | undefined): string | undefined {
+  if (raw === undefined || printable.test(raw)) return raw;
+  throw validationFailed([
+    { pointer: '/headers/idempotency-key', detail: '1 to 255 printable characters are allowed' },
+  ]);
+}
+
+/** Aborts when the answer is sent or the client goes away, so that nothing waits for nobody. */
+function whileConnected(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    gone.abort();
+  });
+  return gone.signal;
 }

@@ -9,8 +9,6 @@ const promptSchema = z.string().min(1).max(maxInputChars);
 
 export const jobStatusSchema = z.enum(JobStatusType);
 
-export const jobIdSchema = z.uuid();
-
 /** `name` or `name@version`. */
 const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
 
@@ -98,13 +96,43 @@ export function preferredWaitSeconds(prefer: string | undefined): number {
   return Math.min(60, Number(match?.[1] ?? 0));
 }
 
-export const jobPositionSchema = z.object({ createdAt: cursorTimeSchema, id: z.uuid() });
+/** The body of `POST /v1/jobs/{id}/attention`. */
+export const attentionSchema = z
+  .strictObject({
+    callKey: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('`callKey` of the call in the executions of the job'),
+    resolution: z
+      .enum(['happened', 'did_not_happen', 'repeat'])
+      .describe('What a person found out: it took effect, it did not, or it is to be done again'),
+  })
+  .meta({
+    id: 'ResolveAttention',
+    examples: [
+      {
+        callKey: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        resolution: 'happened',
+      },
+    ],
+  });
 
-/** Number of an entry as a path names it. */
-export const executionSeqSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.int32());
+export type AttentionBody = z.infer<typeof attentionSchema>;
+
+/** The body of `POST /v1/jobs/{id}/retry`; it may be left out. */
+export const retrySchema = z
+  .strictObject({
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Also where it is not known whether an effect of the job took place'),
+  })
+  .optional()
+  .meta({ id: 'RetryJob', examples: [{ force: false }] });
+
+export type RetryBody = z.infer<typeof retrySchema>;
+
+export const jobPositionSchema = z.object({ createdAt: cursorTimeSchema, id: z.uuid() });
 
 export const historyPositionSchema = z.object({ seq: z.int32().min(0) });

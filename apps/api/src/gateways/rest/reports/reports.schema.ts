@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorTimeSchema } from '../paging/cursor.js';
+import type { ReportRow } from './report-views.repository.js';
 
 export const reportSchema = z
   .object({
@@ -18,7 +19,15 @@ export const reportSchema = z
 
 export type ReportView = z.infer<typeof reportSchema>;
 
+export const toReportView = (row: ReportRow): ReportView => {
+  const { tenant: _tenant, owner: _owner, startsOn, endsOn, createdAt, ...rest } = row;
+  return {
+    ...rest,
+    startsOn: startsOn.toISOString().slice(0, 10),
+    endsOn: endsOn.toISOString().slice(0, 10),
+    createdAt: createdAt.toISOString(),
+  };
+};
+
 /** A place in the list, which is ordered by the moment of making, then by id. */
 export const reportPositionSchema = z.strictObject({ at: cursorTimeSchema, id: z.guid() });
-
-export type ReportPosition = z.infer<typeof reportPositionSchema>;

@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from '../problems/client-error.js';
 import { requestIdFrom } from './request-id.js';
-import { sendProblem } from '../problems/send-problem.js';
+import { sendProblem } from './send-problem.js';
 import { toProblem } from '../problems/to-problem.js';
 
 /** Largest JSON body, in bytes. */

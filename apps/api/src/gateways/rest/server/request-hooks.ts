@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
 import { closeUnlessRead } from '../uploads/close-unless-read.js';
 import { parseJsonBody } from './json-body.js';
-import { jobsOfRequest } from '../jobs/jobs-of-request.js';
+import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from '../problems/problem.js';
 import { traceOf } from './request-context.js';

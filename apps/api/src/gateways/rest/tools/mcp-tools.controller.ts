@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal } from '../auth/current-principal.decorator.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { pageSchema, type Page } from '../paging/page.js';
+import { valueOf } from '../problems/refusals.js';
 import {
   type AcceptTool,
   acceptToolSchema,
@@ -39,11 +39,11 @@ export class McpToolsController {
   @Refuses(404, 'TOOL_NOT_FOUND')
   @Refuses(409, 'NOTHING_TO_ACCEPT')
   @Refuses(422, 'DESCRIPTION_HASH_MISMATCH')
-  acceptMcpTool(
+  async acceptMcpTool(
     @CurrentPrincipal() principal: Principal,
     @Param('name') name: string,
     @Body({ schema: acceptToolSchema }) { hash }: AcceptTool,
   ): Promise<McpToolView> {
-    return this.tools.accept(principal, name, hash);
+    return valueOf(await this.tools.accept(principal, name, hash));
   }
 }

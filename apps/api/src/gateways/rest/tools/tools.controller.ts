@@ -1,10 +1,21 @@
 import { ToolRegistryService, type ToolDescription } from '@faina/tools';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { RequireScope } from '../auth/require-scope.decorator.js';
+import { z } from 'zod';
+import { RequireScope } from '../auth/route-access.js';
 import { Answers } from '../openapi/documented.js';
 import { pageSchema, type Page } from '../paging/page.js';
-import { toolSchema } from './tools.schema.js';
+
+const toolSchema = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    inputSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments'),
+    effect: z.enum(['none', 'local', 'external']),
+    source: z.string(),
+    pack: z.string(),
+  })
+  .meta({ id: 'Tool' });
 
 @Controller('v1/tools')
 @RequireScope('jobs:read', 'jobs:write', 'agents:write')

@@ -1,15 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { workerSchema, type WorkerView } from './workers.schema.js';
-import { WorkersService } from './workers.service.js';
-import { RequireScope } from '../auth/require-scope.decorator.js';
+import { RequireScope } from '../auth/route-access.js';
+import {
+  type WorkerRow,
+  WorkerViewsRepository,
+} from '../../../job-store/worker-views.repository.js';
 import { Answers } from '../openapi/documented.js';
-import { pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { decodeCursor } from '../paging/cursor.js';
+import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import { workerPositionSchema, workerSchema, type WorkerView } from './workers.schema.js';
+
+const toView = (row: WorkerRow): WorkerView => ({
+  ...row,
+  startedAt: row.startedAt.toISOString(),
+  aliveUntil: row.aliveUntil.toISOString(),
+});
 
 @Controller('v1/workers')
 @RequireScope('operator')
 export class WorkersController {
-  constructor(private readonly workers: WorkersService) {}
+  constructor(private readonly workers: WorkerViewsRepository) {}
 
   @Get()
   @ApiOperation({
@@ -18,7 +28,11 @@ export class WorkersController {
       'off when its leases end.',
   })
   @Answers(200, 'The workers that are alive, newest first', pageSchema(workerSchema))
-  listWorkers(@Query({ schema: pageQuerySchema }) query: PageQuery): Promise<Page<WorkerView>> {
-    return this.workers.list(query);
+  async listWorkers(
+    @Query({ schema: pageQuerySchema }) { limit, cursor }: PageQuery,
+  ): Promise<Page<WorkerView>> {
+    const before = decodeCursor(workerPositionSchema, cursor);
+    const rows = await this.workers.list(limit + 1, before);
+    return pageOf(rows, limit, toView, ({ startedAt, id }) => ({ startedAt, id }));
   }
 }

@@ -1,0 +1,117 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.js';
+import '../server/request-context.js';
+import { RequestsUnderWay } from './requests-under-way.js';
+
+const windowMs = 60_000;
+
+/** What a wrong key costs an address, in requests. */
+const refusedLoginCost = 40;
+
+export interface RateLimitSettings {
+  /** Requests a minute, before anything is asked about them; 0: no limit. */
+  readonly perAddress: number;
+  /** Requests a minute; 0: no limit. */
+  readonly perKey: number;
+}
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+interface Bucket {
+  /** As the headers name it. */
+  readonly name: string;
+  readonly take: Limiter;
+}
+
+const keyOf = ({ principal }: FastifyRequest): string => principal?.keyId ?? 'bootstrap';
+
+const isExempt = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith('/health/') ?? false;
+
+/** Adds an item to a header that is a list (RFC 9651). */
+const append = (reply: FastifyReply, name: string, item: string): void => {
+  const known = reply.getHeader(name);
+  void reply.header(name, typeof known === 'string' ? `${known}, ${item}` : item);
+};
+
+const tooMany = (code: string, detail: string, ttlMs: number): Problem => {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1_000));
+  return new Problem(429, code, `${detail} Try again in ${String(seconds)} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+};
+
+/**
+ * How many requests this process takes in a minute, of an address and of a key. What is known of the
+ * last few thousand addresses and keys is kept in memory. Answers say what is left in the headers of
+ * the IETF draft "RateLimit header fields for HTTP".
+ */
+export class RateLimits {
+  #key: Bucket | undefined;
+  readonly #underWay = new RequestsUnderWay();
+  #refusedLogins: Limiter | undefined;
+
+  constructor(private readonly settings: RateLimitSettings) {}
+
+  /** Counts the requests of addresses from now on; before the routes are added. */
+  async attach(instance: FastifyInstance): Promise<void> {
+    const { perAddress, perKey } = this.settings;
+    await instance.register(rateLimit, { global: false, timeWindow: windowMs });
+    if (perKey > 0) {
+      const keyGenerator = keyOf;
+      const take = instance.createRateLimit({ max: perKey, keyGenerator });
+      this.#key = { name: 'key', take };
+    }
+    if (perAddress === 0) return;
+    const address = { name: 'address', take: instance.createRateLimit({ max: perAddress }) };
+    const maxRefused = Math.max(1, Math.floor(perAddress / refusedLoginCost));
+    this.#refusedLogins = instance.createRateLimit({ max: maxRefused });
+    instance.addHook('onRequest', async (request, reply) => {
+      if (isExempt(request)) return;
+      await this.#take(address, request, reply, 'This address has sent too many requests.');
+    });
+  }
+
+  /** Counts a request of the key that `request.principal` stands for; throws 429 beyond the limit. */
+  async takeOfKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (this.#key === undefined) return;
+    if (!this.#underWay.begin(keyOf(request), reply)) {
+      throw tooMany('RATE_LIMITED', 'This API key has too many requests under way.', 1_000);
+    }
+    await this.#take(this.#key, request, reply, 'This API key has sent too many requests.');
+  }
+
+  /** Throws 429 where the address has come with too many wrong keys lately. */
+  async refuseGuessing(request: FastifyRequest): Promise<void> {
+    const state = await this.#refusedLogins?.(request, { increment: false });
+    if (state === undefined || state.isAllowed || state.remaining > 0) return;
+    throw tooMany(
+      'TOO_MANY_REFUSED_LOGINS',
+      'This address has come with too many wrong API keys, so no other is looked at for now.',
+      state.ttl,
+    );
+  }
+
+  async countRefusedLogin(request: FastifyRequest): Promise<void> {
+    await this.#refusedLogins?.(request);
+  }
+
+  async #take(
+    { name, take }: Bucket,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    detail: string,
+  ): Promise<void> {
+    const state = await take(request);
+    if (state.isAllowed) return;
+    const seconds = String(state.ttlInSeconds);
+    append(
+      reply,
+      'ratelimit-policy',
+      `"${name}";q=${String(state.max)};w=${String(windowMs / 1_000)}`,
+    );
+    append(reply, 'ratelimit', `"${name}";r=${String(state.remaining)};t=${seconds}`);
+    if (state.isExceeded) throw tooMany('RATE_LIMITED', detail, state.ttl);
+  }
+}

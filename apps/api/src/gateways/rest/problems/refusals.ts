@@ -1,0 +1,198 @@
+import type { Result } from '@faina/agent-core';
+import type { AgentRefusal, NamedTool } from '../../../agents/agent-refusal.js';
+import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
+import type { AuthRefusal } from '../../../auth/auth-refusal.js';
+import type { JobRefusal } from '../../../jobs/job-refusal.js';
+import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
+import { notFound, Problem, type ProblemOptions } from './problem.js';
+
+/** Everything that a service may refuse. */
+export type Refusal = AgentRefusal | ApprovalRefusal | AuthRefusal | JobRefusal | McpToolRefusal;
+
+/** What a service answers; throws the problem that tells why it refuses. */
+export function valueOf<T>(result: Result<T, Refusal>): T {
+  if (result.isError()) throw problemOf(result.error);
+  return result.value;
+}
+
+/** What a client is told of a refusal: the one place that knows its status, its words and headers. */
+export function problemOf(refusal: Refusal): Problem {
+  const { code } = refusal;
+  const told = (status: number, detail: string, options?: ProblemOptions) =>
+    new Problem(status, code, detail, options);
+  switch (refusal.code) {
+    case 'AGENT_NOT_FOUND':
+    case 'APPROVAL_NOT_FOUND':
+    case 'CALL_NOT_FOUND':
+    case 'EXECUTION_NOT_FOUND':
+    case 'JOB_NOT_FOUND':
+    case 'KEY_NOT_FOUND':
+    case 'TOOL_NOT_FOUND':
+      return notFound(code.replace('_NOT_FOUND', '').toLowerCase(), refusal.name);
+    case 'UNAUTHENTICATED':
+      return told(401, 'Send an API key: Authorization: Bearer <key>.', challenge());
+    case 'INVALID_API_KEY':
+      return told(
+        401,
+        'This API key is unknown, expired or revoked.',
+        challenge('error="invalid_token"'),
+      );
+    case 'MISSING_SCOPE': {
+      const { oneOf, needs = 'this route' } = refusal;
+      return told(
+        403,
+        `This key lacks the scope ${oneOf.join(' or ')}, which ${needs} needs.`,
+        challenge('error="insufficient_scope"', `scope="${oneOf.join(' ')}"`),
+      );
+    }
+    case 'TENANT_NOT_MANAGED':
+      return told(
+        403,
+        `This key administers tenant ${refusal.tenant} only. Other tenants need the scope operator.`,
+      );
+    case 'SCOPE_NOT_HELD':
+      return told(
+        403,
+        'A key makes and revokes keys with the scopes that it holds itself; see errors.',
+        {
+          errors: refusal.scopes.map(({ index, scope }) => ({
+            pointer: `/scopes/${index}`,
+            detail: `This key does not hold ${scope}`,
+          })),
+        },
+      );
+    case 'TOOL_NOT_HELD': {
+      const errors = toolErrors(refusal.tools, (name) => `This key may not use ${name}`);
+      const details = errors.map(({ detail }) => detail).join('. ');
+      return told(
+        403,
+        `An agent may name only tools that its writer may use; ${details}. GET /v1/tools lists all, ` +
+          'the scopes tools:<glob> of the key allow them.',
+        { errors },
+      );
+    }
+    case 'UNKNOWN_TOOL': {
+      const names = refusal.tools.map(({ name }) => name).join(', ');
+      return told(422, `There are no tools named ${names}. GET /v1/tools lists those there are.`, {
+        errors: toolErrors(refusal.tools, (name) => `No tool is named ${name}`),
+      });
+    }
+    case 'AGENT_ARCHIVED': {
+      const { name, at } = refusal;
+      return told(
+        409,
+        `Agent ${name} is archived since ${at.toISOString()} and takes no new jobs. ` +
+          `PUT /v1/agents/${name} brings it back as its next version; one that comes with Faina comes ` +
+          `back by POST /v1/agents/${name}/restore.`,
+      );
+    }
+    case 'AGENT_NOT_SHIPPED':
+      return told(
+        409,
+        `Agent ${refusal.name} does not come with Faina, so there is nothing to restore it from. ` +
+          `PUT /v1/agents/${refusal.name} with the body of one of its versions makes that the next one.`,
+      );
+    case 'AGENT_VERSION_CONFLICT':
+      return told(
+        409,
+        `Others keep making versions of agent ${refusal.name} at the same moment. Try again.`,
+      );
+    case 'THREAD_OF_ANOTHER_OWNER':
+      return told(
+        403,
+        `Thread ${refusal.threadId} belongs to another owner. Begin one of your own with a new id.`,
+      );
+    case 'IDEMPOTENCY_KEY_REUSED':
+      return told(
+        422,
+        'This Idempotency-Key came with another body, or from another owner, before. Use a new key for a new job.',
+      );
+    case 'SUBMISSION_CONFLICT':
+      return told(503, 'The idempotency key is being replaced. Try again.', retryAfter(1));
+    case 'RATE_LIMITED': {
+      const seconds = Math.max(1, Math.ceil(refusal.retryAfterMs / 1_000));
+      return told(
+        429,
+        `You have sent this agent as many messages as it takes for now. Try again in ${seconds} s.`,
+        retryAfter(seconds),
+      );
+    }
+    case 'JOB_OF_ANOTHER_OWNER':
+      return told(
+        403,
+        `Job ${refusal.id} belongs to another owner. ` +
+          (refusal.asked === 'cancel'
+            ? 'Its owner or an admin cancels it.'
+            : 'Its owner retries it; submit a job of your own instead.'),
+      );
+    case 'JOB_ALREADY_SETTLED':
+      return told(
+        409,
+        refusal.asked === 'repeat'
+          ? `Job ${refusal.id} is ${refusal.status} and repeats nothing. Say what happened, then retry the job.`
+          : `Job ${refusal.id} is ${refusal.status} already and stays so.`,
+      );
+    case 'JOB_NOT_SETTLED':
+      return told(
+        409,
+        `Job ${refusal.id} is ${refusal.status}; only a FAILED or CANCELLED job can be retried. Cancel it first.`,
+      );
+    case 'EFFECT_UNKNOWN':
+      return told(
+        409,
+        `Whether an effect of job ${refusal.id} took place is not known, and a retry might repeat it. ` +
+          `Find out, say so with POST /v1/jobs/${refusal.id}/attention, and retry; or send {"force": true}.`,
+      );
+    case 'JOB_NOT_WAITING_FOR_ATTENTION':
+      return told(409, `Job ${refusal.id} does not wait for a person to say what happened.`);
+    case 'CALL_NOT_UNKNOWN':
+      return told(409, `What became of call ${refusal.callKey} is known: ${refusal.status}.`);
+    case 'APPROVAL_HAS_NO_MESSAGE':
+      return told(
+        404,
+        `Approval ${refusal.id} is about no message; what it is about stands in its preview.`,
+      );
+    case 'APPROVAL_OF_OWN_JOB':
+      return told(
+        403,
+        `Job ${refusal.jobId} is your own, and its agent wants another person to decide. Ask one.`,
+      );
+    case 'APPROVAL_ALREADY_DECIDED':
+      return told(
+        409,
+        `Approval ${refusal.id} is ${refusal.status} already; a decision is taken once.`,
+      );
+    case 'APPROVAL_EXPIRED':
+      return told(
+        410,
+        `Nobody may decide on approval ${refusal.id} any more: its time is over or its job has ended.`,
+      );
+    case 'APPROVAL_HASH_MISMATCH':
+      return told(
+        422,
+        `The hash is not that of approval ${refusal.id}. Read it again and decide on what it shows now.`,
+      );
+    case 'NOTHING_TO_ACCEPT':
+      return told(
+        409,
+        `The description of the tool ${refusal.name} has not changed since it was accepted.`,
+      );
+    case 'DESCRIPTION_HASH_MISMATCH':
+      return told(
+        422,
+        `The hash is not that of what the server of ${refusal.name} says now. Read it again and decide on that.`,
+      );
+  }
+}
+
+/** How to log in, and what was wrong with the key that came (RFC 6750). */
+const challenge = (...parameters: string[]): ProblemOptions => ({
+  headers: { 'www-authenticate': ['Bearer realm="faina"', ...parameters].join(', ') },
+});
+
+const retryAfter = (seconds: number): ProblemOptions => ({
+  headers: { 'retry-after': String(seconds) },
+});
+
+const toolErrors = (tools: readonly NamedTool[], detailOf: (name: string) => string) =>
+  tools.map(({ index, name }) => ({ pointer: `/toolNames/${index}`, detail: detailOf(name) }));

@@ -1,0 +1,111 @@
+import { PrismaCoachStore } from '@faina/packs';
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AgentsModule } from '../../agents/agents.module.js';
+import { ApprovalsModule } from '../../approvals/approvals.module.js';
+import { AuthModule } from '../../auth/auth.module.js';
+import { KeysModule } from '../../auth/keys/keys.module.js';
+import type { Env } from '../../config/env.js';
+import { PrismaService } from '../../database/prisma.service.js';
+import { HealthRepository } from '../../health/health.repository.js';
+import { HealthService } from '../../health/health.service.js';
+import { WorkerViewsRepository } from '../../job-store/worker-views.repository.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { ToolsModule } from '../../tools/tools.module.js';
+import { AgentsController } from './agents/agents.controller.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { AdmissionService } from './auth/admission.service.js';
+import { AuditController } from './auth/audit.controller.js';
+import { KeysController } from './auth/keys.controller.js';
+import { RouteAccessCheck } from './auth/route-access.check.js';
+import { CoachImportService } from './coach/coach-import.service.js';
+import { CoachViewsRepository } from './coach/coach-views.repository.js';
+import { CoachController } from './coach/coach.controller.js';
+import { CrmViewsRepository } from './crm/crm-views.repository.js';
+import { CrmController } from './crm/crm.controller.js';
+import { DiagnosticsViewsRepository } from './diagnostics/diagnostics-views.repository.js';
+import { DiagnosticsController } from './diagnostics/diagnostics.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { HistoriesController } from './jobs/histories.controller.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { ReportViewsRepository } from './reports/report-views.repository.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { RootController } from './root.controller.js';
+import { McpToolsController } from './tools/mcp-tools.controller.js';
+import { ToolsController } from './tools/tools.controller.js';
+import { UploadReceiver } from './uploads/upload-receiver.js';
+import { WorkersController } from './workers/workers.controller.js';
+
+type Routes = Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
+
+/** Routes for a pack's data, served while the pack is on. */
+const packRoutes: Partial<Record<Env['TOOL_PACKS'][number], Routes>> = {
+  coach: {
+    controllers: [CoachController],
+    // One receiver in the process, whatever routes take uploads.
+    providers: [
+      CoachImportService,
+      CoachViewsRepository,
+      UploadReceiver,
+      {
+        provide: PrismaCoachStore,
+        inject: [PrismaService],
+        useFactory: (prisma: PrismaService) => new PrismaCoachStore(prisma),
+      },
+    ],
+  },
+  crm: { controllers: [CrmController], providers: [CrmViewsRepository] },
+  diagnostics: { controllers: [DiagnosticsController], providers: [DiagnosticsViewsRepository] },
+  reports: { controllers: [ReportsController], providers: [ReportViewsRepository] },
+};
+
+/** What a process serves that takes requests from clients, in the order of the page of the API. */
+const clientRoutes = (env: Env): Routes => {
+  const packs = env.TOOL_PACKS.flatMap((pack) => packRoutes[pack] ?? []);
+  return {
+    controllers: [
+      JobsController,
+      HistoriesController,
+      AgentsController,
+      ToolsController,
+      McpToolsController,
+      KeysController,
+      AuditController,
+      RootController,
+      ApprovalsController,
+      WorkersController,
+      ...packs.flatMap(({ controllers }) => controllers),
+    ],
+    providers: [WorkerViewsRepository, ...packs.flatMap(({ providers }) => providers)],
+  };
+};
+
+/** The routes of the process and who may call them; one that is only a worker tells its health. */
+@Module({})
+export class RestModule {
+  static forRoot(env: Env, limits: RateLimits): DynamicModule {
+    const isWorker = env.ROLE === 'worker';
+    const routes = isWorker ? { controllers: [], providers: [] } : clientRoutes(env);
+    return {
+      module: RestModule,
+      imports: [
+        AuthModule,
+        DiscoveryModule,
+        ToolsModule,
+        ...(isWorker ? [] : [AgentsModule, ApprovalsModule, JobsModule, KeysModule]),
+      ],
+      controllers: [HealthController, ...routes.controllers],
+      providers: [
+        AdmissionService,
+        HealthRepository,
+        HealthService,
+        RouteAccessCheck,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: RateLimits, useValue: limits },
+        ...routes.providers,
+      ],
+    };
+  }
+}

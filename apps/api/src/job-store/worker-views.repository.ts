@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DatabasePool } from '../database/database-pool.js';
+
+const listWorkers = {
+  name: 'list_workers',
+  text: `
+select id, started_at as "startedAt", alive_until as "aliveUntil", slots, tools, version,
+  (select count(*)::int from jobs where lease_owner = workers.id and status = 'ACTIVE') as running
+from workers
+where alive_until > now() and ($2::timestamptz is null or (started_at, id) < ($2, $3::uuid))
+order by started_at desc, id desc limit $1`,
+};
+
+const rowSchema = z.object({
+  id: z.string(),
+  startedAt: z.date(),
+  aliveUntil: z.date(),
+  slots: z.number(),
+  running: z.number(),
+  tools: z.array(z.string()),
+  version: z.string(),
+});
+
+export type WorkerRow = z.infer<typeof rowSchema>;
+
+/** A place in the list. */
+interface WorkerPosition {
+  readonly startedAt: string;
+  readonly id: string;
+}
+
+/** The workers of the installation, for its operator. */
+@Injectable()
+export class WorkerViewsRepository {
+  constructor(private readonly pool: DatabasePool) {}
+
+  /** Those that are alive, newest first. */
+  async list(count: number, before: { readonly startedAt: string; readonly id: string } | undefined): Promise<readonly WorkerRow[]> {
+    const values = [count, before?.startedAt ?? null, before?.id ?? null];
+    const { rows } = await this.pool.query({ ...listWorkers, values });
+    return z.array(rowSchema).parse(rows);
+  }
+}

@@ -1,0 +1,30 @@
+import type { AgentRefusal } from '../agents/agent-refusal.js';
+
+/** Why a job is not accepted, read or changed. */
+export type JobRefusal =
+  | AgentRefusal
+  | {
+      readonly code: 'CALL_NOT_FOUND' | 'EXECUTION_NOT_FOUND' | 'JOB_NOT_FOUND';
+      readonly name: string;
+    }
+  | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
+  | { readonly code: 'JOB_NOT_SETTLED'; readonly id: string; readonly status: string }
+  | {
+      readonly code: 'JOB_ALREADY_SETTLED';
+      readonly id: string;
+      readonly status: string;
+      readonly asked: 'change' | 'repeat';
+    }
+  | {
+      readonly code: 'JOB_OF_ANOTHER_OWNER';
+      readonly id: string;
+      readonly asked: 'cancel' | 'retry';
+    }
+  | { readonly code: 'CALL_NOT_UNKNOWN'; readonly callKey: string; readonly status: string }
+  | { readonly code: 'THREAD_OF_ANOTHER_OWNER'; readonly threadId: string }
+  /** The key came with another body, or from another owner, before. */
+  | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
+  /** The key is being replaced at this moment; another try may do. */
+  | { readonly code: 'SUBMISSION_CONFLICT' }
+  /** The owner has sent the agent as many messages as it takes for now. */
+  | { readonly code: 'RATE_LIMITED'; readonly retryAfterMs: number };
