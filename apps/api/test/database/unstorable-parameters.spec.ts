@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expectProblem } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
 import { JobClient } from '../support/service/job-client.js';
-import { encodeCursor } from '../../src/gateways/rest/paging/cursor.js';
+import { encodeCursor } from '../../src/gateways/rest/paging/page.js';
 
 let service: HttpService;
 let client: JobClient;

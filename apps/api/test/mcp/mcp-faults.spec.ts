@@ -12,7 +12,7 @@ import { answer, toolCall } from '../support/model/model-replies.js';
 import type { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 import { waitFor } from '../support/wait-for.js';
-import type { McpToolView } from '../../src/gateways/rest/tools/mcp-tools.schema.js';
+import type { McpToolView } from '../../src/gateways/rest/tools/mcp-tools.controller.js';
 
 let folder: McpFolder;
 let server: MisbehavingServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../src/config/env.js';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { startService } from '../../src/service.js';
-import { workerSchema } from '../../src/gateways/rest/workers/workers.schema.js';
+import { workerSchema } from '../../src/gateways/rest/workers/workers.controller.js';
 import { expectProblem, HttpClient } from '../support/service/http-client.js';
 import { type KeyedService, startKeyedService } from '../support/service/keyed-service.js';
 import { createMcpFolder, MisbehavingServer } from '../support/mcp/mcp-servers.js';

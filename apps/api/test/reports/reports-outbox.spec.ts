@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
-import { reportSchema } from '../../src/gateways/rest/reports/reports.schema.js';
+import { reportSchema } from '../../src/gateways/rest/reports/reports.controller.js';
 import { expectProblem } from '../support/service/http-client.js';
 import { type MailService, startMailService } from '../support/service/mail-service.js';
 

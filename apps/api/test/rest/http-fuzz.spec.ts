@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemDetailsSchema } from '../../src/gateways/rest/problems/problem-details.js';
+import { problemDetailsSchema } from '../../src/gateways/rest/problems/problem.js';
 import { type FuzzedRequest, fuzzedRequest } from '../support/http/fuzzed-request.js';
 import { HttpClient, type Reply } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';

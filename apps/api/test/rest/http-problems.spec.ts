@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
 import { JobClient } from '../support/service/job-client.js';
-import { encodeCursor } from '../../src/gateways/rest/paging/cursor.js';
+import { encodeCursor } from '../../src/gateways/rest/paging/page.js';
 
 let service: HttpService;
 let client: JobClient;

@@ -9,7 +9,7 @@ import { waitFor } from '../wait-for.js';
 import {
   mcpToolSchema,
   type McpToolView,
-} from '../../../src/gateways/rest/tools/mcp-tools.schema.js';
+} from '../../../src/gateways/rest/tools/mcp-tools.controller.js';
 import { pageSchema } from '../../../src/gateways/rest/paging/page.js';
 import type { HttpClient } from '../service/http-client.js';
 

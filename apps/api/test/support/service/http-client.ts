@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import {
   problemDetailsSchema,
   type ProblemDetails,
-} from '../../../src/gateways/rest/problems/problem-details.js';
+} from '../../../src/gateways/rest/problems/problem.js';
 
 const answerMs = 90_000;
 

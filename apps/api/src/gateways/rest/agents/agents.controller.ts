@@ -15,8 +15,8 @@ import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
 import {
+  decodeCursor,
   pageOfRows,
   pageQuerySchema,
   pageSchema,

@@ -4,8 +4,7 @@ import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { ApprovalsService } from '../../../approvals/approvals.service.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageSchema, type Page } from '../paging/page.js';
+import { decodeCursor, pageOf, pageSchema, type Page } from '../paging/page.js';
 import { valueOf } from '../problems/refusals.js';
 import {
   approvalPositionSchema,

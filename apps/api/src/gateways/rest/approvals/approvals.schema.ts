@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cursorTimeSchema } from '../paging/cursor.js';
-import { pageQuerySchema } from '../paging/page.js';
+import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
 const approvalStatusSchema = z.enum(['pending', 'approved', 'rejected', 'expired']);
 

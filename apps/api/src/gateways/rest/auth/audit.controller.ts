@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { AuditViewsRepository, type AuditRow } from '../../../auth/audit-views.repository.js';
 import { managedTenantOf, type Principal } from '../../../auth/principal.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageQuerySchema, pageSchema, type Page } from '../paging/page.js';
+import { decodeCursor, pageOf, pageQuerySchema, pageSchema, type Page } from '../paging/page.js';
 import { valueOf } from '../problems/refusals.js';
 import { CurrentPrincipal, RequireScope } from './route-access.js';
 

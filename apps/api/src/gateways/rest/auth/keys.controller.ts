@@ -1,8 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import {
+  decodeCursor,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
 import { valueOf } from '../problems/refusals.js';
 import {
   createdKeySchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoredApiKey } from '../../../auth/api-key.repository.js';
 import { scopeSchema } from '../../../auth/scopes.js';
-import { cursorTimeSchema } from '../paging/cursor.js';
+import { cursorTimeSchema } from '../paging/page.js';
 
 /** Names that begin with `_` belong to the service itself. */
 const tenantSchema = z

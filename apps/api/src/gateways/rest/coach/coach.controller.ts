@@ -5,8 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import {
+  decodeCursor,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AcceptsUpload } from '../uploads/upload-route.js';
 import { CoachImportService } from './coach-import.service.js';

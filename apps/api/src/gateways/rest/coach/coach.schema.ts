@@ -1,7 +1,6 @@
 import type { trainingPlanSchema } from '@faina/packs';
 import { z } from 'zod';
-import { cursorTimeSchema } from '../paging/cursor.js';
-import { pageQuerySchema } from '../paging/page.js';
+import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 import type { CoachActivityRow, CoachWorkoutRow } from './coach-views.repository.js';
 
 const sportSchema = z.enum(['RUNNING', 'CYCLING', 'SWIMMING', 'STRENGTH', 'OTHER']);

@@ -4,8 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageSchema, type Page } from '../paging/page.js';
+import { decodeCursor, pageOf, pageSchema, type Page } from '../paging/page.js';
 import { notFound } from '../problems/problem.js';
 import { CrmViewsRepository } from './crm-views.repository.js';
 import {

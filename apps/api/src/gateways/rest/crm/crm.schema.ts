@@ -1,7 +1,6 @@
 import { leadStatusCodes } from '@faina/packs';
 import { z } from 'zod';
-import { cursorTimeSchema } from '../paging/cursor.js';
-import { pageQuerySchema } from '../paging/page.js';
+import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
 const statusSchema = z.enum(leadStatusCodes);
 

@@ -4,8 +4,14 @@ import { z } from 'zod';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { Answers } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
+import {
+  decodeCursor,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
 import {
   type DiagnosticsWriteRow,
   DiagnosticsViewsRepository,

@@ -4,8 +4,8 @@ import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { HistoriesService } from '../../../jobs/histories.service.js';
 import { Answers, Refuses } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
 import {
+  decodeCursor,
   pageOfRows,
   pageQuerySchema,
   pageSchema,

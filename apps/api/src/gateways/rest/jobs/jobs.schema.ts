@@ -1,7 +1,6 @@
 import { JobStatusType, limitsSchema } from '@faina/agent-core';
 import { z } from 'zod';
-import { cursorTimeSchema } from '../paging/cursor.js';
-import { pageQuerySchema } from '../paging/page.js';
+import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
 const maxInputChars = 32_000;
 

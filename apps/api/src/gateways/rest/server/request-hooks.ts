@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
 import { closeUnlessRead } from '../uploads/close-unless-read.js';
-import { parseJsonBody } from './json-body.js';
+import { findUnstorable, parseJsonBody } from './json-body.js';
 import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from '../problems/problem.js';
 import { traceOf } from './request-context.js';
-import { findUnstorable } from './storable-json.js';
 import { idleMs } from '../uploads/until-idle.js';
-import { refuseUnreadableBody } from '../problems/unreadable-body.js';
+import { uploadMediaTypes } from '../uploads/upload-route.js';
 
 export interface RequestHookOptions {
   readonly logger: Logger;
@@ -38,6 +37,24 @@ const refuseSecondHost = (request: FastifyRequest): void => {
 const refuseUnstorablePath = (request: FastifyRequest): void => {
   const fault = findUnstorable(request.params) ?? findUnstorable(request.query);
   if (fault !== undefined) throw validationFailed([fault]);
+};
+
+const unsupported = (detail: string): Problem =>
+  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', detail, { headers: { connection: 'close' } });
+
+/**
+ * Refuses a body that its route cannot read before a byte of it is read: a compressed one (its
+ * real size would not be known in time) and an upload where none is expected.
+ */
+const refuseUnreadableBody = (request: FastifyRequest): void => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw unsupported('Compressed bodies are not read; send the body without Content-Encoding.');
+  }
+  const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType === undefined || !uploadMediaTypes.has(mediaType)) return;
+  if (request.is404 || request.routeOptions.config.acceptsUpload === true) return;
+  throw unsupported('This route reads application/json.');
 };
 
 /** What happens to every request before and after its route: ids, refusals, one log line. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnread } from '../uploads/close-unless-read.js';
 import type { Problem } from '../problems/problem.js';
-import { problemMediaType } from '../problems/problem-details.js';
+import { problemMediaType } from '../problems/problem.js';
 import { traceOf } from './request-context.js';
 
 /** Answers with a problem; cuts the connection where an answer has begun already. */

@@ -1,14 +1,39 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { z } from 'zod';
 import { RequireScope } from '../auth/route-access.js';
 import {
   type WorkerRow,
   WorkerViewsRepository,
 } from '../../../job-store/worker-views.repository.js';
 import { Answers } from '../openapi/documented.js';
-import { decodeCursor } from '../paging/cursor.js';
-import { pageOf, pageQuerySchema, pageSchema, type Page, type PageQuery } from '../paging/page.js';
-import { workerPositionSchema, workerSchema, type WorkerView } from './workers.schema.js';
+import {
+  cursorTimeSchema,
+  decodeCursor,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  type Page,
+  type PageQuery,
+} from '../paging/page.js';
+
+/** A worker process that holds its leases. */
+export const workerSchema = z
+  .object({
+    id: z.uuid().describe('A new one with each start'),
+    startedAt: z.iso.datetime(),
+    aliveUntil: z.iso.datetime().describe('When its leases end unless it renews them before'),
+    slots: z.int().describe('How many jobs it may run at once'),
+    running: z.int().describe('How many it runs now'),
+    tools: z.array(z.string()).describe('Names of the tools that it has now'),
+    version: z.string().describe('Of the service that it runs'),
+  })
+  .meta({ id: 'Worker' });
+
+export type WorkerView = z.infer<typeof workerSchema>;
+
+/** A place in the list, newest first. */
+const workerPositionSchema = z.strictObject({ startedAt: cursorTimeSchema, id: z.guid() });
 
 const toView = (row: WorkerRow): WorkerView => ({
   ...row,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /**
  * Tries out the address before anything starts, so that a process that cannot listen takes no jobs
@@ -12,4 +12,11 @@ export const assertPortFree = async (host: string, port: number): Promise<void> 
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
+};
+
+/** The URL of what a server listens on, as it is bound; undefined for one that does not listen. */
+export const boundUrl = (bound: AddressInfo | string | null): string | undefined => {
+  if (bound === null || typeof bound === 'string') return undefined;
+  const { address, family, port } = bound;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${String(port)}`;
 };

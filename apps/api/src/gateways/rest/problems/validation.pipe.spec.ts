@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toProblemErrors } from './validation-errors.js';
+import { jsonPointer, toProblemErrors } from './validation.pipe.js';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);
@@ -46,5 +46,15 @@ describe('toProblemErrors', () => {
     const errors = errorsOf(z.strictObject({}), keys);
     expect(errors).toHaveLength(20);
     expect(JSON.stringify(errors).length).toBeLessThan(10_000);
+  });
+});
+
+describe('jsonPointer', () => {
+  it('names the whole document by an empty text', () => {
+    expect(jsonPointer([])).toBe('');
+  });
+
+  it('joins keys and indexes and escapes ~ and /', () => {
+    expect(jsonPointer(['limits', 'a/b~c', 0])).toBe('/limits/a~1b~0c/0');
   });
 });

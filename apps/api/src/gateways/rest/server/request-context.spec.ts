@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceFrom } from './traceparent.js';
+import { requestIdFrom, traceFrom } from './request-context.js';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
@@ -23,4 +23,17 @@ describe('traceFrom', () => {
     expect(trace.traceId).not.toBe(traceId);
     expect(trace.traceparent).toMatch(new RegExp(`^00-${trace.traceId}-[0-9a-f]{16}-00$`));
   });
+});
+
+describe('requestIdFrom', () => {
+  it("keeps a plain id of the caller's", () => {
+    expect(requestIdFrom('order-17:retry.2')).toBe('order-17:retry.2');
+  });
+
+  it.each([undefined, '', 'a b', 'a\nb', 'x'.repeat(129), ['a', 'b'], '<script>'])(
+    'makes one for %j',
+    (header) => {
+      expect(requestIdFrom(header)).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });

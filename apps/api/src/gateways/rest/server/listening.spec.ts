@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { boundUrl } from './bound-url.js';
+import { boundUrl } from './listening.js';
 
 describe('boundUrl', () => {
   it.each([
