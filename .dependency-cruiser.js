@@ -5,6 +5,9 @@ const board = 'node_modules/@bull-board/';
 const models = 'node_modules/(ai|@ai-sdk|@openrouter)/';
 const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
 const wiring = '^libs/packs/create-packs(\\.spec)?\\.ts$';
+const server = 'node_modules/(fastify|@fastify/[^/]+|@nestjs/(platform-fastify|swagger))/';
+/** What puts the process together. */
+const starts = '^apps/api/src/(main|service|app\\.module)\\.ts$';
 const spec = '\\.spec\\.ts$';
 /** The sources; those of the packs have no folder of their own. */
 const sources = '^((apps|libs)/[^/]+/src|libs/packs)/';
@@ -188,10 +191,26 @@ export default {
     },
     {
       name: 'controllers-see-services',
-      comment: 'A route asks a service; what is stored and how is no business of HTTP.',
+      comment:
+        'A route asks a service; what is stored and how is no business of HTTP. A list that follows no ' +
+        'rule has no service: its repository of views answers it.',
       severity: 'error',
       from: { path: '\\.controller\\.ts$' },
-      to: { path: ['[.-]repository\\.ts$', '-store\\.ts$', '^apps/api/src/database/'] },
+      to: {
+        path: ['[.-]repository\\.ts$', '-store\\.ts$', '^apps/api/src/database/'],
+        pathNot: '-views\\.repository\\.ts$',
+      },
+    },
+    {
+      name: 'services-know-no-http',
+      comment:
+        'They answer unions; each gateway makes its own answers of them. The demo is a client.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: ['^apps/api/src/(gateways/|demo/|queue/bull-board)', starts],
+      },
+      to: { path: ['^apps/api/src/gateways/', server] },
     },
     {
       name: 'process-sees-no-other-folder',

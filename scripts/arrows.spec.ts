@@ -17,6 +17,7 @@ const packages = [
   '@prisma/client',
   'ai',
   'bullmq',
+  'fastify',
   'pg',
   'vitest',
   'zod',
@@ -65,6 +66,8 @@ const forbidden = [
   ['wiring-hands-the-client-on', 'libs/packs/create-packs.ts', '@faina/database'],
   ['sql-stays-in-repositories-and-queue', 'apps/api/src/jobs/d.ts', 'pg'],
   ['controllers-see-services', 'apps/api/src/jobs/a.controller.ts', './jobs.repository.js'],
+  ['services-know-no-http', 'apps/api/src/jobs/g.ts', '../gateways/rest/c.js'],
+  ['services-know-no-http', 'apps/api/src/agents/a.ts', 'fastify'],
   ['process-sees-no-other-folder', 'apps/api/src/process/a.ts', '../config/a.js'],
   ['settings-see-process-only', 'apps/api/src/config/a.ts', '../queue/a.js'],
   ['database-sees-settings-and-process', 'apps/api/src/database/b.ts', '../queue/a.js'],
@@ -100,8 +103,12 @@ const allowed = [
   ['apps/api/src/models/a.ts', '@ai-sdk/openai'],
   ['apps/api/src/recovery/a.ts', '../attempts/job.processor.js'],
   ['apps/api/src/jobs/jobs.repository.ts', '@faina/database'],
+  ['apps/api/src/jobs/job-views.repository.ts', '@faina/database'],
   ['apps/api/src/database/a.ts', 'pg'],
   ['apps/api/src/jobs/b.controller.ts', './job.service.js'],
+  ['apps/api/src/gateways/rest/b.controller.ts', '../../jobs/job-views.repository.js'],
+  ['apps/api/src/gateways/rest/c.ts', 'fastify'],
+  ['apps/api/src/service.ts', './gateways/rest/c.js'],
 ] as const;
 
 let root: string;

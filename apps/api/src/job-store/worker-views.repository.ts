@@ -36,7 +36,7 @@ export class WorkerViewsRepository {
   constructor(private readonly pool: DatabasePool) {}
 
   /** Those that are alive, newest first. */
-  async list(count: number, before: { readonly startedAt: string; readonly id: string } | undefined): Promise<readonly WorkerRow[]> {
+  async list(count: number, before: WorkerPosition | undefined): Promise<readonly WorkerRow[]> {
     const values = [count, before?.startedAt ?? null, before?.id ?? null];
     const { rows } = await this.pool.query({ ...listWorkers, values });
     return z.array(rowSchema).parse(rows);

@@ -4,7 +4,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { AgentsModule } from '../../agents/agents.module.js';
 import { ApprovalsModule } from '../../approvals/approvals.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
-import { KeysModule } from '../../auth/keys/keys.module.js';
+import { KeysModule } from '../../keys/keys.module.js';
 import type { Env } from '../../config/env.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { HealthRepository } from '../../health/health.repository.js';

@@ -20,7 +20,7 @@ import {
   type CreateKey,
   type Key,
 } from './keys.schema.js';
-import { KeysService } from '../../../auth/keys/keys.service.js';
+import { KeysService } from '../../../keys/keys.service.js';
 import type { Principal } from '../../../auth/principal.js';
 import { CurrentPrincipal, RequireScope } from './route-access.js';
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { RevokedKeyJobsService } from '../../job-ends/revoked-key-jobs.service.js';
-import { hashApiKey, newApiKey, prefixOfApiKey } from '../api-key.js';
+import { RevokedKeyJobsService } from '../job-ends/revoked-key-jobs.service.js';
+import { hashApiKey, newApiKey, prefixOfApiKey } from '../auth/api-key.js';
 import {
   ApiKeyRepository,
   type KeyPosition,
   type NewApiKey,
   type StoredApiKey,
-} from '../api-key.repository.js';
-import { auditEntry } from '../audit-entry.js';
-import type { AuthRefusal } from '../auth-refusal.js';
-import { AuthenticationService } from '../authentication.service.js';
-import { managedTenant, managedTenantOf, type Principal } from '../principal.js';
-import { hasScope, type Scope } from '../scopes.js';
+} from '../auth/api-key.repository.js';
+import { auditEntry } from '../auth/audit-entry.js';
+import type { AuthRefusal } from '../auth/auth-refusal.js';
+import { AuthenticationService } from '../auth/authentication.service.js';
+import { managedTenant, managedTenantOf, type Principal } from '../auth/principal.js';
+import { hasScope, type Scope } from '../auth/scopes.js';
 
 /** A key passes on, and takes away, only what it holds itself. */
 function whileHeld(principal: Principal, scopes: readonly Scope[]): Result<undefined, AuthRefusal> {
