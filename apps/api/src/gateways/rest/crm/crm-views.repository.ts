@@ -27,7 +27,11 @@ export class CrmViewsRepository {
   }
 
   /** Newest first. */
-  list(tenant: string, filter: Parameters<typeof listLeads>[2], count: number) {
+  list(
+    tenant: string,
+    filter: Parameters<typeof listLeads>[2],
+    count: number,
+  ): ReturnType<typeof listLeads> {
     return listLeads(this.#database, tenant, filter, count);
   }
 
