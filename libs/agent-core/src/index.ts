@@ -9,7 +9,6 @@ export * from './executor/executor-result.js';
 export * from './executor/generic-agent-executor.js';
 export * from './attempt/interruption.js';
 export * from './tool-run/close-open-calls.js';
-export * from './attempt/retry-delay.js';
 export * from './attempt/retry-or-fail.js';
 export * from './tool-run/settle-job.js';
 export * from './job/history/activity-history.js';

@@ -4,7 +4,7 @@ import { systemPrompt } from './system-prompt.js';
 import { type Agent, type Limits, limitsSchema } from '../agent/agent-definition.js';
 import type { JobRepository } from '../job/job-repository.js';
 import type { Job } from '../job/job.js';
-import type { LimitFailure, Settlement } from '../job/settlement.js';
+import type { FailedSettlement, Settlement } from '../job/settlement.js';
 import type { ModelTool } from '../model/llm-adapter.js';
 import type { ModelAccess } from '../model/send-request.js';
 import type { Addressee } from '../tool-call/prepare/prepared-call.js';
@@ -37,7 +37,7 @@ export interface Strategy {
   /** The next step of a job of which no call is open. */
   next(attempt: Attempt): Promise<Step>;
   /** The end of a job at a limit, for agents whose `onLimit` is `answer`. */
-  atLimit(attempt: Attempt, failure: LimitFailure): Promise<Settlement>;
+  atLimit(attempt: Attempt, failure: FailedSettlement): Promise<Settlement>;
   /**
    * Whether the next step tells what is paid for or done already, so that no limit on answers keeps
    * it from being taken.

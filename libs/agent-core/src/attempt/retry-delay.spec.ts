@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryDelayMs } from './retry-delay.js';
+import { retryDelayMs } from './retry-or-fail.js';
 
 describe('the wait before another attempt', () => {
   it.each([

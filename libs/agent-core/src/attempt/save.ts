@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from './attempt.js';
-import { backoffMs } from './retry-delay.js';
+import { backoffMs } from './retry-or-fail.js';
 import { type Saved, StoreUnavailableError } from '../job/job-repository.js';
 import type { Result } from '../values/result.js';
 

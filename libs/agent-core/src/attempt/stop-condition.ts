@@ -1,12 +1,12 @@
 import { type Attempt, settleWith, type Step } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
-import type { LimitFailure, Settlement } from '../job/settlement.js';
+import { type FailedSettlement, failedWith, type Settlement } from '../job/settlement.js';
 
 export type Stop =
   | { readonly kind: 'lease-lost' }
   | { readonly kind: 'settle'; readonly settlement: Settlement }
   /** The agent's `onLimit` decides whether the model may answer once more. */
-  | { readonly kind: 'limit'; readonly failure: LimitFailure };
+  | { readonly kind: 'limit'; readonly failure: FailedSettlement };
 
 /**
  * Whether the attempt must end before its next step. Calls that a saved answer asked for are run
@@ -19,7 +19,7 @@ export function stopCondition(attempt: Attempt): Stop | undefined {
   // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
   if (deadlineAt && (clock.now() >= deadlineAt || attempt.signal.aborted)) {
     const passed = `Deadline of ${limits.deadlineMs} ms passed.`;
-    return { kind: 'settle', settlement: limitFailure('FAILURE_DEADLINE', passed) };
+    return { kind: 'settle', settlement: failedWith('FAILURE_DEADLINE', passed) };
   }
   if (job.openCalls().length > 0) {
     return job.currentData().usage.toolCalls < limits.maxToolCalls
@@ -65,17 +65,11 @@ function interruption({ interruption: { reason } }: Attempt): Stop | undefined {
   }
 }
 
-const limit = (outcome: LimitFailure['outcome'], reached: string) => ({
+const limit = (outcome: FailedSettlement['outcome'], reached: string) => ({
   kind: 'limit' as const,
-  failure: limitFailure(outcome, `${reached} Goal not achieved.`),
+  failure: failedWith(outcome, `${reached} Goal not achieved.`),
 });
 
 /** The end of a job whose budget has no room for another answer. */
 export const budgetExceeded = ({ limits }: Attempt): Step =>
   settleWith(limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens ?? 0}) reached.`).failure);
-
-const limitFailure = (outcome: LimitFailure['outcome'], message: string): LimitFailure => ({
-  kind: 'fail',
-  outcome,
-  error: { code: outcome, message },
-});

@@ -15,8 +15,7 @@ import { JobStatus, JobStatusType } from './job-status.js';
 import { addUsage, type JobOutput } from './output/job-outcome.js';
 import { jobOutput, waitingText, type Words } from './output/job-output.js';
 import type { Settlement } from './settlement.js';
-import { portuguese } from '../language/portuguese.js';
-import type { ReplyWords } from '../language/reply-words.js';
+import { portuguese, type ReplyWords } from '../language/portuguese.js';
 import type { TokenUsage } from '../model/llm-adapter.js';
 import type { JsonObject } from '../values/json/json-value.js';
 
@@ -178,49 +177,37 @@ export class Job {
   /** @param words for what a waiting job says; Portuguese unless told otherwise */
   settle(settlement: Settlement, words: ReplyWords = portuguese): void {
     switch (settlement.kind) {
-      case 'complete':
-        this.#move(JobStatusType.COMPLETED, settlement.outcome);
-        this.#update({
-          outcome: settlement.outcome,
-          output: this.#output(settlement, settlement.outcome),
-        });
+      case 'complete': {
+        const { outcome } = settlement;
+        this.#move(JobStatusType.COMPLETED, outcome);
+        this.#update({ outcome, output: this.#output(settlement, outcome) });
         return;
-      case 'fail':
-        this.#move(JobStatusType.FAILED, settlement.error.code);
-        this.#update({
-          outcome: settlement.outcome,
-          output: this.#output(settlement.error),
-          error: settlement.error,
-          lastFailureSummary: settlement.summary ?? settlement.error.message,
-          criticalToolFailureInfo: settlement.critical,
-        });
+      }
+      case 'fail': {
+        const { outcome, error, summary = error.message, critical } = settlement;
+        this.#move(JobStatusType.FAILED, error.code);
+        const output = this.#output(error);
+        const told = { lastFailureSummary: summary, criticalToolFailureInfo: critical };
+        this.#update({ outcome, output, error, ...told });
         return;
+      }
       case 'delay':
-        this.#move(JobStatusType.DELAYED, settlement.error.code);
-        this.#update({
-          failures: this.#data.failures + 1,
-          delayMs: settlement.delayMs,
-          lastFailureSummary: settlement.error.message,
-        });
+      case 'postpone': {
+        const { delayMs, error, kind } = settlement;
+        const failures = this.#data.failures + (kind === 'delay' ? 1 : 0);
+        this.#move(JobStatusType.DELAYED, error.code);
+        this.#update({ failures, delayMs, lastFailureSummary: error.message });
         return;
-      case 'postpone':
-        this.#move(JobStatusType.DELAYED, settlement.error.code);
-        this.#update({
-          delayMs: settlement.delayMs,
-          lastFailureSummary: settlement.error.message,
-        });
-        return;
-      case 'wait':
-        this.#move(JobStatusType.WAITING, settlement.waitingFor);
+      }
+      case 'wait': {
+        const { waitingFor } = settlement;
+        this.#move(JobStatusType.WAITING, waitingFor);
         // Kept with the job: its thread goes on meanwhile, and the open call takes arguments from it.
         this.updateContext({});
-        this.#update({
-          waitingFor: settlement.waitingFor,
-          output: this.#output({
-            message: waitingText(this.#data.agentState.executionHistory, words),
-          }),
-        });
+        const message = waitingText(this.#data.agentState.executionHistory, words);
+        this.#update({ waitingFor, output: this.#output({ message }) });
         return;
+      }
       case 'release':
         this.#move(JobStatusType.PENDING, settlement.reason);
         return;

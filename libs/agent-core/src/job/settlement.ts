@@ -31,5 +31,10 @@ export type Settlement =
   | { readonly kind: 'release'; readonly reason: string }
   | { readonly kind: 'cancel' };
 
-/** A failure that a limit of the job brings about. */
-export type LimitFailure = Extract<Settlement, { readonly kind: 'fail' }>;
+export type FailedSettlement = Extract<Settlement, { readonly kind: 'fail' }>;
+
+export const failedWith = (
+  outcome: FailedSettlement['outcome'],
+  message: string,
+  code: string = outcome,
+): FailedSettlement => ({ kind: 'fail', outcome, error: { code, message } });

@@ -1,4 +1,4 @@
-import type { ReplyWords } from './reply-words.js';
+import type { ReplyWords } from './portuguese.js';
 
 export const english: ReplyWords = {
   done: 'Actions completed',

@@ -1,6 +1,5 @@
 import { english } from './english.js';
-import { portuguese } from './portuguese.js';
-import type { ReplyWords } from './reply-words.js';
+import { portuguese, type ReplyWords } from './portuguese.js';
 
 /** A language that replies are worded in where no model words them. */
 export type ReplyLanguage = 'pt' | 'en';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from './estimate-tokens.js';
-import { fitContext } from './fit-context.js';
+import { estimateTokens, fitContext } from './fit-context.js';
 import type { ModelMessage } from './llm-adapter.js';
 
 const turn = (id: string, resultChars: number): ModelMessage[] => [

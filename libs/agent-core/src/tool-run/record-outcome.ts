@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { modelText } from './model-text.js';
-import { staleContext } from './stale-context.js';
 import { proceed, settleWith, type Step } from '../attempt/attempt.js';
 import type { Job } from '../job/job.js';
 import { recordRepair } from '../repair/repair-entry.js';
@@ -8,9 +7,11 @@ import { approvalHash } from '../tool-call/consent/consent.js';
 import type { AnswerableCall } from '../tool-call/prepare/prepared-call.js';
 import type { RoutingDecision } from '../tool-call/run/dispatch.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
-import { storableText } from '../values/json/json-value.js';
-import type { SerializedError } from '../values/json/serialize-error.js';
+import type { AgentTool } from '../tool/tool.js';
+import { type JsonObject, type JsonValue, storableText } from '../values/json/json-value.js';
+import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
 import { shorten } from '../values/text/shorten.js';
+import { toolFailure } from '../values/tool-error.js';
 
 export interface TimedOutcome {
   readonly prepared: AnswerableCall;
@@ -53,14 +54,10 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
       addFailure(job, timed, outcome.error, true);
       return settleWith(criticalFailure(prepared.call.name, outcome.error));
     case 'delegated': {
-      const error = {
-        name: 'ToolError',
-        code: 'FALLBACK_DESTINATION_MISSING',
-        message: `Tool '${prepared.call.name}' handed the call on (${outcome.reason}) and nothing took it.`,
-        toolName: prepared.call.name,
-        isRecoverable: true,
-      };
-      addFailure(job, timed, error, false);
+      const { name } = prepared.call;
+      const message = `Tool '${name}' handed the call on (${outcome.reason}) and nothing took it.`;
+      const error = toolFailure(name, 'FALLBACK_DESTINATION_MISSING', message);
+      addFailure(job, timed, serializeError(error), false);
       return proceed;
     }
   }
@@ -165,4 +162,22 @@ function criticalFailure(toolName: string, error: SerializedError) {
       ...(originalError ? { details: { originalError } } : {}),
     },
   } as const;
+}
+
+/**
+ * What the context must not hold any longer once a call has failed: what the tool would have made
+ * current, and what the call named in place of the current one. The calls after it were asked for
+ * with that in mind, and would otherwise act on something else.
+ */
+export function staleContext(
+  { contextArguments = {}, contextResults = [] }: AgentTool,
+  args: JsonValue,
+  context: JsonObject,
+): JsonObject | undefined {
+  const given = new Map(typeof args === 'object' ? Object.entries(args ?? {}) : []);
+  const named = Object.entries(contextArguments)
+    .filter(([argument, key]) => (given.get(argument) ?? context[key]) !== context[key])
+    .map(([, key]) => key);
+  const stale = [...contextResults, ...named].filter((key) => (context[key] ?? null) !== null);
+  return stale.length === 0 ? undefined : Object.fromEntries(stale.map((key) => [key, null]));
 }

@@ -1,8 +1,8 @@
 import { type Attempt, proceed, settleWith, type Step } from '../attempt/attempt.js';
 import { callModel, type ModelCall } from '../attempt/model-call/call-model.js';
-import { recordModelError, untilAsked } from '../attempt/model-call/model-failure.js';
+import { recordUnanswered, untilAsked } from '../attempt/model-call/model-failure.js';
 import { save } from '../attempt/save.js';
-import { estimateTokens } from '../model/estimate-tokens.js';
+import { estimateTokens } from '../model/fit-context.js';
 import type { ModelRequest } from '../model/llm-adapter.js';
 import { modelRepairMessages } from '../repair/model-repair-request.js';
 import type { ReadModelRepair } from '../repair/read-model-repair.js';
@@ -33,9 +33,9 @@ export async function repairWithModel(
   const asked = await callModel(attempt, () => repairRequest(attempt, repairable));
   if (asked.kind === 'interrupted') return proceed;
   if (asked.kind === 'failed') {
-    const postponed = untilAsked(attempt, asked.error, asked.elapsed);
+    const postponed = untilAsked(attempt, asked);
     if (postponed) {
-      recordModelError(attempt, asked.error, asked.elapsed);
+      recordUnanswered(attempt, asked);
       return settleWith(postponed);
     }
   }

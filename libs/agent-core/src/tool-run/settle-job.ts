@@ -1,8 +1,7 @@
 import { closeOpenCalls } from './close-open-calls.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
-import { portuguese } from '../language/portuguese.js';
-import type { ReplyWords } from '../language/reply-words.js';
+import { portuguese, type ReplyWords } from '../language/portuguese.js';
 
 /**
  * Settles a job, in an attempt or without one: where it ends, its open calls are closed first. Where
@@ -15,20 +14,16 @@ export function settleJob(
   now: Date,
   words: ReplyWords = portuguese,
 ): void {
-  if (endsJob(settlement)) closeOpenCalls(job, 'the job ended before.', now);
+  if (endsJob[settlement.kind]) closeOpenCalls(job, 'the job ended before.', now);
   job.settle(settlement, words);
 }
 
-function endsJob({ kind }: Settlement): boolean {
-  switch (kind) {
-    case 'complete':
-    case 'fail':
-    case 'cancel':
-      return true;
-    case 'delay':
-    case 'postpone':
-    case 'wait':
-    case 'release':
-      return false;
-  }
-}
+const endsJob: Readonly<Record<Settlement['kind'], boolean>> = {
+  complete: true,
+  fail: true,
+  cancel: true,
+  delay: false,
+  postpone: false,
+  wait: false,
+  release: false,
+};

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { staleContext } from './stale-context.js';
-import type { JsonValue } from '../values/json/json-value.js';
+import { staleContext } from './record-outcome.js';
 import { defineReadTool } from '../tool/tool.js';
+import type { JsonValue } from '../values/json/json-value.js';
 
 const base = {
   name: 'look',

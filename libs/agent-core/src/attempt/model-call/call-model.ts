@@ -1,8 +1,8 @@
-import { recordModelError } from './model-failure.js';
-import type { Attempt } from '../attempt.js';
-import { estimateTokens } from '../../model/estimate-tokens.js';
+import { recordUnanswered } from './model-failure.js';
+import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
 import { sendRequest, type SentRequest } from '../../model/send-request.js';
+import type { Attempt } from '../attempt.js';
 
 /** How often a conversation that the model finds too long is halved. */
 const maxHalvings = 2;
@@ -31,14 +31,14 @@ export async function callModel(
     const call = await sendRequest(attempt, attempt.job.id, request);
     if (call.kind === 'answered') return call;
     if (attempt.signal.aborted) {
-      if (call.kind === 'failed') recordModelError(attempt, call.error, call.elapsed);
+      if (call.kind === 'failed') recordUnanswered(attempt, call);
       return { kind: 'interrupted' };
     }
     if (call.kind === 'threw') return call;
     const isTooLong = call.error.code === 'MODEL_CONTEXT_TOO_LONG' && halvings < maxHalvings;
     const shorter = isTooLong ? halved(request, requestWithin) : undefined;
     if (!shorter) return call;
-    recordModelError(attempt, call.error, call.elapsed);
+    recordUnanswered(attempt, call);
     request = shorter;
   }
   return { kind: 'no_room' };

@@ -1,57 +1,49 @@
 import type { Settlement } from '../../job/settlement.js';
-import type { ModelError } from '../../model/llm-adapter.js';
-import { type Elapsed, endOf } from '../../model/send-request.js';
-import { serializeError } from '../../values/json/serialize-error.js';
+import { endOf, type SentRequest } from '../../model/send-request.js';
+import { type SerializedError, serializeError } from '../../values/json/serialize-error.js';
 import { type Attempt, settleWith, type Step } from '../attempt.js';
 import { retryOrFail } from '../retry-or-fail.js';
 
-/** Puts a failed call into the execution history, and counts it with what it used up if it was made. */
-export function recordModelError(
-  { job, agent }: Attempt,
-  error: ModelError,
-  elapsed: Elapsed,
-): void {
-  if (error.wasAsked) job.countModelCall(error.usage);
-  job.addExecution({
-    type: 'llm_error',
-    name: agent.model,
-    error: serializeError(error),
-    ...(error.usage ? { usage: error.usage } : {}),
-    ...elapsed,
-  });
-}
+type FailedRequest = Extract<SentRequest, { readonly kind: 'failed' }>;
+type ThrownRequest = Extract<SentRequest, { readonly kind: 'threw' }>;
 
-/** Puts a throw of the adapter, a defect of it, into the execution history; its message comes back. */
-export function recordAdapterFault(
+/**
+ * Puts a request without an answer into the execution history: a failure, counted with what it used
+ * up if the model was asked, or a throw of the adapter, which is a defect of it.
+ */
+export function recordUnanswered(
   { job, agent }: Attempt,
-  thrown: unknown,
-  elapsed: Elapsed,
-): string {
-  const error = serializeError(thrown);
-  job.addExecution({ type: 'system_error', name: agent.model, error, ...elapsed });
-  return error.message;
+  request: FailedRequest | ThrownRequest,
+): SerializedError {
+  const entry = { name: agent.model, ...request.elapsed };
+  if (request.kind === 'threw') {
+    const error = serializeError(request.thrown);
+    job.addExecution({ ...entry, type: 'system_error', error });
+    return error;
+  }
+  const { usage, wasAsked } = request.error;
+  const error = serializeError(request.error);
+  if (wasAsked) job.countModelCall(usage);
+  job.addExecution({ ...entry, type: 'llm_error', error, ...(usage ? { usage } : {}) });
+  return error;
 }
 
 /** Records a failed model call and decides between another attempt later and the end. */
-export function modelFailure(attempt: Attempt, error: ModelError, elapsed: Elapsed): Step {
-  recordModelError(attempt, error, elapsed);
-  return settleWith(afterModelError(attempt, error, elapsed));
+export function modelFailure(attempt: Attempt, request: FailedRequest): Step {
+  recordUnanswered(attempt, request);
+  return settleWith(afterFailure(attempt, request));
 }
 
 /**
  * Where the model was not asked at all, what ends the attempt until it may be: for calls whose
  * failure is not the job's. Undefined for any other failure.
  */
-export function untilAsked(
-  attempt: Attempt,
-  error: ModelError,
-  elapsed: Elapsed,
-): Settlement | undefined {
-  const settlement = afterModelError(attempt, error, elapsed);
+export function untilAsked(attempt: Attempt, request: FailedRequest): Settlement | undefined {
+  const settlement = afterFailure(attempt, request);
   return settlement.kind === 'postpone' ? settlement : undefined;
 }
 
-function afterModelError({ job, deadlineAt }: Attempt, error: ModelError, elapsed: Elapsed) {
+function afterFailure({ job, deadlineAt }: Attempt, { error, elapsed }: FailedRequest) {
   const { code, message, isRetryable, retryAfterMs, wasAsked } = error;
   const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - endOf(elapsed).getTime());
   return retryOrFail(job.currentData(), {

@@ -1,9 +1,8 @@
-import type { Attempt } from '../attempt.js';
-import { estimateTokens } from '../../model/estimate-tokens.js';
-import { fitContext } from '../../model/fit-context.js';
-import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
 import type { ActivityEntry } from '../../job/history/activity-history.js';
 import type { ThreadMessage } from '../../job/job-data.js';
+import { estimateTokens, fitContext } from '../../model/fit-context.js';
+import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
+import type { Attempt } from '../attempt.js';
 
 /** Room for an answer below which a call is not worth its input. */
 const smallestAnswerTokens = 16;

@@ -2,9 +2,9 @@ import { collectActions } from './collect-actions.js';
 import { completeness, type LastWord } from './completeness.js';
 import type { JobOutput } from './job-outcome.js';
 import { requestParts } from './request-parts.js';
-import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { ReplyWords } from '../../language/portuguese.js';
 import type { JsonValue } from '../../values/json/json-value.js';
-import type { ReplyWords } from '../../language/reply-words.js';
+import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 
 /** What a job says. */
 export interface Words {

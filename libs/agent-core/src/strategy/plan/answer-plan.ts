@@ -4,9 +4,9 @@ import { planState } from './reply/plan-state.js';
 import { polishReply } from './reply/polish-reply.js';
 import { type Segment, segmentsOf } from './reply/segments.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
-import type { LimitFailure, Settlement } from '../../job/settlement.js';
+import type { FailedSettlement, Settlement } from '../../job/settlement.js';
+import type { ReplyWords } from '../../language/portuguese.js';
 import { replyWordsOf } from '../../language/reply-language.js';
-import type { ReplyWords } from '../../language/reply-words.js';
 import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
 import type { PlannedIntent } from '../../tool/planned-intent.js';
 import { storableText } from '../../values/json/json-value.js';
@@ -40,7 +40,7 @@ export async function answerPlan(attempt: Attempt, talk?: string): Promise<Step>
 /** What was done until a limit ended the job, and how much was not; the outcome tells the limit. */
 export function answerPlanAtLimit(
   { job, agent, toolExecution, clock }: Attempt,
-  failure: LimitFailure,
+  failure: FailedSettlement,
 ): Settlement {
   const left = job.openCalls().length;
   if (left === 0) return failure;

@@ -8,7 +8,7 @@ import { hasPlanned, plansAgain, planState } from './reply/plan-state.js';
 import { type Segment, segmentsOf } from './reply/segments.js';
 import { type Attempt, proceed, type Step } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
+import { modelFailure, recordUnanswered } from '../../attempt/model-call/model-failure.js';
 import { budgetExceeded } from '../../attempt/stop-condition.js';
 import { promptOf } from '../../job/job-data.js';
 import type { Job } from '../../job/job.js';
@@ -43,12 +43,12 @@ export async function askPlanner(attempt: Attempt): Promise<Step> {
       return proceed;
     }
     case 'failed': {
-      const step = modelFailure(attempt, call.error, call.elapsed);
+      const step = modelFailure(attempt, call);
       const isOver = step.kind === 'settle' && step.settlement.kind === 'fail';
       return isOver ? withoutPlan(attempt, segments) : step;
     }
     case 'threw':
-      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      recordUnanswered(attempt, call);
       return withoutPlan(attempt, segments);
     case 'interrupted':
       return proceed;

@@ -1,14 +1,10 @@
 import { isUsable } from './judge-answer.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import {
-  recordAdapterFault,
-  recordModelError,
-  untilAsked,
-} from '../../attempt/model-call/model-failure.js';
+import { recordUnanswered, untilAsked } from '../../attempt/model-call/model-failure.js';
 import { modelRequest } from '../../attempt/model-call/model-request.js';
 import { Job } from '../../job/job.js';
-import type { LimitFailure, Settlement } from '../../job/settlement.js';
+import type { FailedSettlement, Settlement } from '../../job/settlement.js';
 import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
 import { storableText } from '../../values/json/json-value.js';
 import { recordAnswer, recordModelCall } from '../record-answer.js';
@@ -19,7 +15,10 @@ import { recordAnswer, recordModelCall } from '../record-answer.js';
  * that the limit keeps from running stay open until the model was asked: they are what tells a later
  * attempt that the limit is reached.
  */
-export async function answerAtLimit(attempt: Attempt, failure: LimitFailure): Promise<Settlement> {
+export async function answerAtLimit(
+  attempt: Attempt,
+  failure: FailedSettlement,
+): Promise<Settlement> {
   const { job, agent } = attempt;
   const reason = failure.error.message;
   const now = attempt.clock.now();
@@ -43,14 +42,14 @@ export async function answerAtLimit(attempt: Attempt, failure: LimitFailure): Pr
       return { kind: 'complete', outcome: failure.outcome, message };
     }
     case 'failed': {
-      recordModelError(attempt, call.error, call.elapsed);
-      const postponed = untilAsked(attempt, call.error, call.elapsed);
+      recordUnanswered(attempt, call);
+      const postponed = untilAsked(attempt, call);
       if (postponed) return postponed;
       break;
     }
     case 'threw':
       // The limit has ended the job already, whatever the adapter does.
-      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      recordUnanswered(attempt, call);
       break;
     case 'interrupted':
       return failure;

@@ -2,10 +2,11 @@ import { judgeAnswer, unjudgedAnswer } from './judge-answer.js';
 import { outputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import { callModel } from '../../attempt/model-call/call-model.js';
-import { modelFailure, recordAdapterFault } from '../../attempt/model-call/model-failure.js';
+import { modelFailure, recordUnanswered } from '../../attempt/model-call/model-failure.js';
 import { modelRequest } from '../../attempt/model-call/model-request.js';
 import { budgetExceeded } from '../../attempt/stop-condition.js';
 import type { Answer } from '../../job/history/activity-history.js';
+import { failedWith } from '../../job/settlement.js';
 import { Result } from '../../values/result.js';
 import { recordAnswer } from '../record-answer.js';
 
@@ -17,7 +18,10 @@ import { recordAnswer } from '../record-answer.js';
 export async function askModel(attempt: Attempt): Promise<Step> {
   const { agent, job } = attempt;
   const output = agent.outputSchema ? outputCheck(agent.outputSchema) : Result.ok(undefined);
-  if (output.isError()) return unusableSchema(output.error);
+  if (output.isError()) {
+    const message = `Answers cannot be checked against the agent's outputSchema: ${output.error}. Correct the agent.`;
+    return settleWith(failedWith('FAILURE_INTERNAL', message, 'OUTPUT_SCHEMA_UNUSABLE'));
+  }
   const saved = unjudgedAnswer(agent, job);
   if (saved) return judgeAnswer(attempt, saved, output.value);
   const call = await callModel(attempt, (maxContextTokens) =>
@@ -27,15 +31,11 @@ export async function askModel(attempt: Attempt): Promise<Step> {
     case 'answered':
       return judgeOrSave(attempt, recordAnswer(attempt, call.response, call.elapsed));
     case 'failed':
-      return modelFailure(attempt, call.error, call.elapsed);
+      return modelFailure(attempt, call);
     case 'threw': {
-      const fault = recordAdapterFault(attempt, call.thrown, call.elapsed);
-      const message = `The model adapter failed unexpectedly: ${fault}`;
-      return settleWith({
-        kind: 'fail',
-        outcome: 'FAILURE_INTERNAL',
-        error: { code: 'FAILURE_INTERNAL', message },
-      });
+      const { message } = recordUnanswered(attempt, call);
+      const told = `The model adapter failed unexpectedly: ${message}`;
+      return settleWith(failedWith('FAILURE_INTERNAL', told));
     }
     case 'interrupted':
       return proceed;
@@ -48,13 +48,4 @@ export async function askModel(attempt: Attempt): Promise<Step> {
 function judgeOrSave(attempt: Attempt, answer: Answer): Step {
   const isSavedFirst = answer.toolCalls.length > 0 || attempt.agent.outputSchema;
   return isSavedFirst ? proceed : judgeAnswer(attempt, answer, undefined);
-}
-
-function unusableSchema(problem: string): Step {
-  const message = `Answers cannot be checked against the agent's outputSchema: ${problem}. Correct the agent.`;
-  return settleWith({
-    kind: 'fail',
-    outcome: 'FAILURE_INTERNAL',
-    error: { code: 'OUTPUT_SCHEMA_UNUSABLE', message },
-  });
 }

@@ -3,6 +3,7 @@ import type { OutputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import type { Answer } from '../../job/history/activity-history.js';
 import type { Job } from '../../job/job.js';
+import { failedWith } from '../../job/settlement.js';
 import { type JsonValue, parseJson } from '../../values/json/json-value.js';
 import { Result } from '../../values/result.js';
 
@@ -46,7 +47,7 @@ function askAgain(
   });
   if (replansOf(attempt) >= agent.maxReplanAttempts) {
     const message = 'Failed to get a usable response from LLM after maximum replan attempts';
-    return settleWith({ kind: 'fail', outcome: 'FAILURE_LLM', error: { code, message } });
+    return settleWith(failedWith('FAILURE_LLM', message, code));
   }
   const content = `Your last answer could not be used: ${problem}.`;
   job.addActivity({ role: 'SYSTEM', content, createdAt });

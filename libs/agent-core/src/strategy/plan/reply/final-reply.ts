@@ -1,5 +1,5 @@
 import type { Segment } from './segments.js';
-import type { ReplyWords } from '../../../language/reply-words.js';
+import type { ReplyWords } from '../../../language/portuguese.js';
 import { shorten } from '../../../values/text/shorten.js';
 
 /** Longest segment in a reply that has several; one alone is given unchanged. */

@@ -4,30 +4,21 @@ import type { Job } from '../../../job/job.js';
 import { storedPlans } from '../../../job/output/stored-plans.js';
 
 /** Where the planning of a job stands, as the histories tell it. */
-export interface PlanState {
-  /** How often the planner has answered with a plan; a second one is the one replan of the job. */
-  readonly plans: number;
-  /** How often it has answered with something that is no plan. */
-  readonly unread: number;
-  /** Whether its last answer was such a one. */
-  readonly isUnread: boolean;
-  /** Whether the last plan asked to go on once its results are known. */
-  readonly wantsReplan: boolean;
-  /** Whether a plan had more actions than a job may have. */
-  readonly hadTooMany: boolean;
-  /** What no action of the plans stands for, in the words of the request. */
-  readonly notUnderstood: readonly string[];
-}
-
-export function planState(job: Job): PlanState {
+export function planState(job: Job) {
   const stored = storedPlans(job.currentData().agentState.executionHistory);
   const plans = stored.filter(({ problem }) => problem === undefined);
   return {
+    /** How often the planner has answered with a plan; a second one is the one replan of the job. */
     plans: plans.length,
+    /** How often it has answered with something that is no plan. */
     unread: stored.length - plans.length,
+    /** Whether its last answer was such a one. */
     isUnread: stored.at(-1)?.problem !== undefined,
+    /** Whether the last plan asked to go on once its results are known. */
     wantsReplan: plans.at(-1)?.replan ?? false,
+    /** Whether a plan had more actions than a job may have. */
     hadTooMany: stored.some(({ dropped }) => dropped.some(({ reason }) => reason === 'TOO_MANY')),
+    /** What no action of the plans stands for, in the words of the request. */
     notUnderstood: [...new Set(stored.flatMap(({ notUnderstood }) => notUnderstood))],
   };
 }

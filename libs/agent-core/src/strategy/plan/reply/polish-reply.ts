@@ -2,7 +2,7 @@ import { keepsFacts } from './keeps-facts.js';
 import type { Segment } from './segments.js';
 import type { Attempt } from '../../../attempt/attempt.js';
 import { callModel, type ModelCall } from '../../../attempt/model-call/call-model.js';
-import { recordAdapterFault, recordModelError } from '../../../attempt/model-call/model-failure.js';
+import { recordUnanswered } from '../../../attempt/model-call/model-failure.js';
 import { boundedRequest } from '../../../attempt/model-call/model-request.js';
 import { modelCallLimit } from '../../../attempt/stop-condition.js';
 import type { ModelResponse } from '../../../model/llm-adapter.js';
@@ -55,10 +55,8 @@ function read(
       return isKept ? polished : undefined;
     }
     case 'failed':
-      recordModelError(attempt, call.error, call.elapsed);
-      return undefined;
     case 'threw':
-      recordAdapterFault(attempt, call.thrown, call.elapsed);
+      recordUnanswered(attempt, call);
       return undefined;
     case 'interrupted':
     case 'no_room':

@@ -1,16 +1,16 @@
 import { planState } from './plan-state.js';
 import type { ExecutionHistoryEntry } from '../../../job/history/execution-history.js';
 import type { Job } from '../../../job/job.js';
-import type { ReplyWords } from '../../../language/reply-words.js';
+import type { ReplyWords } from '../../../language/portuguese.js';
 import type { PlannedIntent } from '../../../tool/planned-intent.js';
-import { headOf } from '../../../values/json/cut-value.js';
-import type { JsonValue } from '../../../values/json/json-value.js';
-import { shorten } from '../../../values/text/shorten.js';
 import {
   approvalRejectedCode,
   effectUnknownCode,
   toolTimeoutCode,
 } from '../../../tool/tool-outcome.js';
+import { headOf } from '../../../values/json/cut-value.js';
+import type { JsonValue } from '../../../values/json/json-value.js';
+import { shorten } from '../../../values/text/shorten.js';
 
 const maxResultChars = 500;
 
