@@ -40,7 +40,7 @@ export interface JobData {
   readonly spentMs: number;
   readonly waitingFor: 'approval' | 'attention' | null;
   readonly outcome: JobOutcome | null;
-  /** What the turn has learned for later calls; a thread hands it on to its next job. */
+  /** What the job has learned for later calls; a thread hands it on to its next job. */
   readonly context: JsonObject;
   /** The last messages of the thread before this job, oldest first. */
   readonly threadMessages: readonly ThreadMessage[];

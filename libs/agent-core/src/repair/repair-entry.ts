@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ToolCall } from '../job/history/activity-history.js';
-import type { ExecutionHistoryEntry } from '../job/history/execution-history.js';
 import type { Job } from '../job/job.js';
 import type { TokenUsage } from '../model/llm-adapter.js';
 import { cutText } from '../values/json/cut-value.js';
-import type { JsonValue } from '../values/json/json-value.js';
+import { isJsonObject, type JsonValue } from '../values/json/json-value.js';
 
 /** One attempt to mend a call. Ids of calls may come again in a later answer, so both name it. */
 export interface RepairAttempt {
@@ -60,28 +59,13 @@ export function modelRepairsOf(
   call: ToolCall,
 ): { readonly attempts: number; readonly args: JsonValue | undefined } {
   const { iterations, agentState } = job.currentData();
-  const repairs = agentState.executionHistory
-    .filter(({ type, params }) => type === 'tool_repair' && isAbout(params, call.id))
-    .flatMap((entry) => storedOf(entry))
-    .filter(
-      ({ params }) =>
-        params.toolCallId === call.id && params.iteration === iterations && params.rung === 'model',
-    );
-  return {
-    attempts: repairs.length,
-    args: repairs.find(({ result }) => result.repaired)?.result.args,
-  };
-}
-
-/** Looked at first: there may be a thousand other repairs, and reading one in full costs more. */
-const isAbout = (params: JsonValue | undefined, callId: string): boolean =>
-  params !== undefined &&
-  params !== null &&
-  typeof params === 'object' &&
-  'toolCallId' in params &&
-  params.toolCallId === callId;
-
-function storedOf(entry: ExecutionHistoryEntry): z.infer<typeof storedSchema>[] {
-  const parsed = storedSchema.safeParse(entry);
-  return parsed.success ? [parsed.data] : [];
+  const repairs = agentState.executionHistory.flatMap((entry) => {
+    // Looked at first: there may be a thousand other repairs, and reading one in full costs more.
+    const { type, params = null } = entry;
+    const isAbout = type === 'tool_repair' && isJsonObject(params) && params.toolCallId === call.id;
+    const stored = isAbout ? storedSchema.safeParse(entry).data : undefined;
+    const isMeant = stored?.params.iteration === iterations && stored.params.rung === 'model';
+    return isMeant ? [stored.result] : [];
+  });
+  return { attempts: repairs.length, args: repairs.find(({ repaired }) => repaired)?.args };
 }

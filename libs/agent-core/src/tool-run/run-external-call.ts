@@ -52,11 +52,13 @@ export async function runExternalCall(
 /** Whether the outcome says what the call has done; it counts then, whatever ended the attempt. */
 function hasArrived(outcome: ToolOutcome): boolean {
   if (outcome.kind === 'awaiting_approval' || isEffectUnknown(outcome)) return false;
-  return !('error' in outcome) || outcome.error.code !== toolInterruptedCode;
+  return codeOf(outcome) !== toolInterruptedCode;
 }
 
 function statusOf(outcome: ToolOutcome): EndedInvocation['status'] {
-  if (isEffectUnknown(outcome) || isUnexpectedError(outcome)) return 'UNKNOWN';
+  // A tool that broke may have acted before.
+  const isUnknown = isEffectUnknown(outcome) || codeOf(outcome) === unexpectedToolErrorCode;
+  if (isUnknown) return 'UNKNOWN';
   return outcome.kind === 'completed' ? 'COMPLETED' : 'FAILED';
 }
 
@@ -75,9 +77,9 @@ async function outcomeFrom(
     case 'interrupted':
       return recover(toolExecution, ready, context, 'was running when its worker stopped');
     case 'happened':
-      return settled(confirmedEffect(name));
+      return unrouted(confirmedEffect(name));
     case 'did_not_happen':
-      return settled(errorOutcome(deniedEffect(name)));
+      return unrouted(errorOutcome(deniedEffect(name)));
   }
 }
 
@@ -88,7 +90,7 @@ async function recover(
   circumstance: string,
 ): Promise<ToolRun> {
   const { tool } = ready;
-  const unknown = settled(effectUnknown(tool.name, `it ${circumstance}`));
+  const unknown = unrouted(effectUnknown(tool.name, `it ${circumstance}`));
   const idempotency = tool.effect === 'external' ? tool.idempotency : 'key';
   switch (idempotency) {
     case 'none':
@@ -96,7 +98,7 @@ async function recover(
     case 'verify': {
       const verified = await toolExecution.verify(ready, context);
       if (verified && 'error' in verified) return unknown;
-      if (verified) return settled(verified);
+      if (verified) return unrouted(verified);
       return runAgain();
     }
     case 'key':
@@ -110,12 +112,10 @@ async function recover(
   }
 }
 
-/** The tool broke, perhaps after it had acted. */
-const isUnexpectedError = (outcome: ToolOutcome): boolean =>
-  'error' in outcome && outcome.error.code === unexpectedToolErrorCode;
+const codeOf = (outcome: ToolOutcome): string | undefined =>
+  'error' in outcome ? outcome.error.code : undefined;
 
 /** Whether the other side gave no answer in time, which says nothing on what it did. */
-const isSilent = ({ outcome }: ToolRun): boolean =>
-  'error' in outcome && outcome.error.code === toolTimeoutCode;
+const isSilent = ({ outcome }: ToolRun): boolean => codeOf(outcome) === toolTimeoutCode;
 
-const settled = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });
+const unrouted = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });

@@ -18,7 +18,7 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>['result'] & {
   readonly problem: string | undefined;
 };
 
-/** The plans of a turn, oldest first; none where the agent has another strategy. */
+/** The plans of a job, oldest first; none where the agent has another strategy. */
 export const storedPlans = (entries: readonly ExecutionHistoryEntry[]): readonly StoredPlan[] =>
   entries.flatMap((entry) => {
     // Reading what is none costs more than looking.

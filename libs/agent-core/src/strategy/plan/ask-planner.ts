@@ -60,7 +60,7 @@ export async function askPlanner(attempt: Attempt): Promise<Step> {
 const noPlanNote = (problem: string): string =>
   `Your last answer was no plan: ${problem}. Nothing was done. ${planForm}`;
 
-/** A planner that fails for good ends the turn with what was done, and does not fail it. */
+/** A planner that fails for good ends the job with what was done, and does not fail it. */
 function withoutPlan(attempt: Attempt, segments: readonly Segment[]): Step {
   const words = replyWordsOf(attempt.agent);
   const message =
@@ -70,7 +70,7 @@ function withoutPlan(attempt: Attempt, segments: readonly Segment[]): Step {
   return settleWithReply(attempt, message);
 }
 
-/** The calls that earlier plans of the turn have made, as actions to compare with. */
+/** The calls that earlier plans of the job have made, as actions to compare with. */
 function earlierActions(
   job: Job,
   toolExecution: ToolCallPipeline,

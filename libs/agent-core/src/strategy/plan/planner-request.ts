@@ -16,7 +16,7 @@ import { clipBytes, fenceText } from '../../values/text/fence-text.js';
 const maxSegmentsBytes = 32 * 1024;
 const maxUnreadBytes = 4 * 1024;
 
-/** What to ask the planner: the request of the turn, and at a replan what has come of it so far. */
+/** What to ask the planner: the request of the job, and at a replan what has come of it so far. */
 export function plannerRequest(
   attempt: Attempt,
   intents: readonly PlannedIntent[],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { argumentPreview } from './argument-preview.js';
 import type { Agent } from '../../agent/agent-definition.js';
 import type { DecidedApproval } from '../../job/job-data.js';
@@ -15,12 +14,11 @@ import {
   type GrantedApproval,
   hasHandler,
 } from '../../tool/tool.js';
-import { canonicalJson } from '../../values/json/canonical-json.js';
+import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
 import { showHiddenCharacters } from '../../values/text/hidden-characters.js';
-import type { ToolError} from '../../values/tool-error.js';
-import { toolFailure } from '../../values/tool-error.js';
+import { type ToolError, toolFailure } from '../../values/tool-error.js';
 
 /** Whether a person has to agree before a call may act. */
 export type Consent =
@@ -74,9 +72,7 @@ export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome
 
 /** What a consent is bound to: tool, arguments and everything that the person saw. sha256 in hex. */
 export const approvalHash = (tool: string, args: JsonValue, preview: ApprovalPreview): string =>
-  createHash('sha256')
-    .update(canonicalJson([tool, args, preview]))
-    .digest('hex');
+  canonicalHash([tool, args, preview]);
 
 /**
  * A preview whose `text` and `html` show the characters in them that nobody would see; the other

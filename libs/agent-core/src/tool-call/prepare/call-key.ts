@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../values/json/canonical-json.js';
+import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
 export interface CallIdentity {
@@ -12,8 +11,5 @@ export interface CallIdentity {
 }
 
 /** Names a tool call the same way in every attempt: sha256 in hex. The provider's id is no key. */
-export function callKey({ jobId, iteration, ordinal, tool, args }: CallIdentity): string {
-  return createHash('sha256')
-    .update(canonicalJson([jobId, iteration, ordinal, tool, args]))
-    .digest('hex');
-}
+export const callKey = ({ jobId, iteration, ordinal, tool, args }: CallIdentity): string =>
+  canonicalHash([jobId, iteration, ordinal, tool, args]);

@@ -1,5 +1,5 @@
 import { normalizeToolResult } from './normalize-tool-result.js';
-import { type RunBounds, type RunEnd, runWithDeadline } from './run-with-deadline.js';
+import { type RunBounds, runWithDeadline } from './run-with-deadline.js';
 import {
   errorOutcome,
   toolInterruptedCode,
@@ -21,17 +21,13 @@ export async function runBounded(
   bounds: RunBounds,
 ): Promise<ToolOutcome> {
   const end = await runWithDeadline(work, bounds);
-  return outcomeOf(toolName, end, bounds.timeoutMs);
-}
-
-function outcomeOf(toolName: string, end: RunEnd<ToolAnswer>, timeoutMs: number): ToolOutcome {
   switch (end.kind) {
     case 'answered':
       return normalizeToolResult(toolName, end.answer);
     case 'threw':
       return errorOutcome(thrownError(toolName, end.error));
     case 'timed_out': {
-      const message = `Tool '${toolName}' did not end within ${timeoutMs} ms and was stopped.`;
+      const message = `Tool '${toolName}' did not end within ${bounds.timeoutMs} ms and was stopped.`;
       return errorOutcome(toolFailure(toolName, toolTimeoutCode, message));
     }
     case 'interrupted': {

@@ -47,7 +47,7 @@ export async function runWithDeadline<T>(
   }, timeoutMs);
   signal.addEventListener('abort', onInterrupt, { once: true });
   try {
-    const running = settle(work, stop.signal);
+    const running = endOf(work, stop.signal);
     const first = await Promise.race([running, bound.promise]);
     if (typeof first !== 'string') return first;
     const waitsForAnswer = patience === 'outcome' && first === 'interrupted';
@@ -62,7 +62,7 @@ export async function runWithDeadline<T>(
   }
 }
 
-async function settle<T>(
+async function endOf<T>(
   work: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ): Promise<RunEnd<T>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isJsonList, type JsonValue } from './json-value.js';
 
 /**
@@ -12,3 +13,7 @@ export function canonicalJson(value: JsonValue): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
 }
+
+/** Names a value: sha256 of its canonical JSON, in hex. */
+export const canonicalHash = (value: JsonValue): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex');

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, storableText } from './json-value.js';
+import { isJsonObject, type JsonObject, type JsonValue, storableText } from './json-value.js';
 
 const headChars = 500;
 
@@ -20,16 +20,8 @@ export const cutWithHead = (json: string, bytes: number, kept: boolean): CutValu
   head: storableText(json.slice(0, headChars)),
 });
 
-function isCutValue(value: JsonValue): value is CutValue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'truncated' in value &&
-    value.truncated === true &&
-    'bytes' in value &&
-    typeof value.bytes === 'number'
-  );
-}
+const isCutValue = (value: JsonValue): value is CutValue =>
+  isJsonObject(value) && value.truncated === true && typeof value.bytes === 'number';
 
 /** How a value that was cut begins; undefined of any other. */
 export const headOf = (value: JsonValue): string | undefined =>

@@ -23,12 +23,12 @@ const maxQuoteChars = 200;
 /** What a planner wrote beyond these is not looked at. */
 const maxWritten = 1_000;
 
-export interface Preparation {
+export interface PlanSource {
   readonly intents: readonly PlannedIntent[];
   readonly readJson: ReadJson;
   /** What the person wrote. */
   readonly request: string;
-  /** The actions of the turn so far, which are not done again. */
+  /** The actions of the job so far, which are not done again. */
   readonly earlier: readonly Omit<PlannedAction, 'intent'>[];
 }
 
@@ -38,7 +38,7 @@ export interface Preparation {
  */
 export function preparePlan(
   { content, finishReason }: Pick<ModelResponse, 'content' | 'finishReason'>,
-  { intents, readJson, request, earlier }: Preparation,
+  { intents, readJson, request, earlier }: PlanSource,
 ): Plan {
   // The end of the last value may be lost, even where the rest still parses.
   if (finishReason === 'length') return noPlan('the answer was cut at the output limit');

@@ -6,7 +6,7 @@ import { shorten } from '../../../values/text/shorten.js';
 const maxSegmentChars = 4_000;
 
 /**
- * The reply of a turn, made of its segments alone: one is forwarded as it is, several are listed in
+ * The reply of a plan, made of its segments alone: one is forwarded as it is, several are listed in
  * the order of the work, what failed apart. Equal segments give an equal reply.
  */
 export function finalReply(segments: readonly Segment[], words: ReplyWords): string {

@@ -23,7 +23,7 @@ export interface Segment {
 }
 
 /**
- * What became of the actions of a turn, in the order in which they were carried out. What is said of
+ * What became of the actions of a job, in the order in which they were carried out. What is said of
  * a call later, once a person has decided, stands in place of what was said before. Last comes what
  * was asked for and not understood.
  */
