@@ -14,8 +14,8 @@ const maxTries = 5;
 
 /**
  * Shares the slots of this worker among tenants: while others wait, a tenant runs at most half of
- * them. The queue knows no tenants, so a job of one that holds its half is passed over when it comes
- * to the door, and one of those who wait runs in its place; the queue is notified of it when a slot is
+ * them. The queue knows no tenants, so a job of one that holds its half is passed over when its
+ * entry comes, and one of those who wait runs in its place; the queue is notified of it when a slot is
  * free again.
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class FairTurnsService {
   }
 
   /**
-   * Runs the job at the door, or the one whose turn it is; undefined where the one at the door made no
+   * Runs the job of the entry, or the one whose turn it is; undefined where that of the entry made no
    * attempt.
    */
   async run({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> {
@@ -128,7 +128,7 @@ export class FairTurnsService {
   }
 }
 
-/** A job that came to the door of this worker when it was not its tenant's turn. */
+/** A job whose entry came to this worker when it was not its tenant's turn. */
 interface PassedOverJob {
   readonly id: string;
   readonly tenant: string;

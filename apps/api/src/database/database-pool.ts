@@ -24,7 +24,7 @@ const limits = {
  * code: a SQLSTATE, or that of the socket. The caller ends it.
  */
 export class DatabasePool extends pg.Pool {
-  /** One for each open connection, settled when it has closed. */
+  /** One for each open connection, resolved when it has closed. */
   readonly #closings = new Set<Promise<unknown>>();
 
   constructor(databaseUrl: string, options: pg.PoolConfig = {}) {

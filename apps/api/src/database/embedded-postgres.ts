@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLogger, type Logger } from '@faina/agent-core';
 import { openCluster, superuser } from './embedded/cluster.js';
-import { DataDirectoryLock, prepareDataDirectory } from './embedded/data-directory.js';
+import { lockDataDirectory, prepareDataDirectory } from './embedded/data-directory.js';
 import { findPostgres } from './embedded/postgres-programs.js';
 import { endLeftoverServer } from './embedded/postmaster.js';
 import { type Server, type ServerOptions, startServer } from './embedded/server.js';
@@ -39,7 +39,7 @@ export class EmbeddedPostgres {
     readonly url: string,
     private server: Server,
     private readonly serverOptions: ServerOptions,
-    private readonly lock: DataDirectoryLock,
+    private readonly unlock: () => void,
     private readonly observer: Required<Pick<EmbeddedPostgresOptions, 'logger' | 'onLost'>>,
   ) {
     this.watch = this.keepRunning().catch(observer.onLost);
@@ -49,7 +49,7 @@ export class EmbeddedPostgres {
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await prepareDataDirectory(options.dataDir);
     const dataDir = await realpath(options.dataDir);
-    const lock = DataDirectoryLock.acquire(dataDir);
+    const unlock = lockDataDirectory(dataDir);
     try {
       const durable = options.durable ?? true;
       const programs = await findPostgres(join(dataDir, 'postgres-libraries'));
@@ -65,12 +65,12 @@ export class EmbeddedPostgres {
       const server = await startServer(serverOptions);
       // The host's PGSSLMODE must not apply: this server speaks no TLS, on loopback.
       const url = `postgresql://${superuser}:${cluster.password}@127.0.0.1:${String(server.port)}/postgres?sslmode=disable`;
-      return new EmbeddedPostgres(url, server, serverOptions, lock, {
+      return new EmbeddedPostgres(url, server, serverOptions, unlock, {
         logger: options.logger ?? silentLogger,
         onLost: options.onLost ?? (() => undefined),
       });
     } catch (error) {
-      lock.release();
+      unlock();
       throw error;
     }
   }
@@ -83,7 +83,7 @@ export class EmbeddedPostgres {
       const { logger } = this.observer;
       logger.error({}, 'The embedded PostgreSQL did not end; the next start ends it.');
     }
-    this.lock.release();
+    this.unlock();
   }
 
   private async keepRunning(): Promise<void> {

@@ -53,34 +53,27 @@ const busy = 5;
  * Lets one service at a time use a DATA_DIR. Node has no file locks of its own, but SQLite takes the
  * operating system's: the kernel drops them when the process ends, however it ends, so no lock can
  * be left behind, and no process id has to be guessed alive. Nothing is ever written to that file.
+ * @returns what gives the folder free again.
+ * @throws {StartUpError} if another service uses the folder, or it cannot be written.
  */
-export class DataDirectoryLock {
-  private constructor(
-    private readonly lock: DatabaseSync,
-    private readonly ownerFile: string,
-  ) {}
-
-  /** @throws {StartUpError} if another service uses the folder, or it cannot be written. */
-  static acquire(dataDir: string): DataDirectoryLock {
-    const ownerFile = join(dataDir, 'service.pid');
-    let lock: DatabaseSync | undefined;
-    try {
-      lock = new DatabaseSync(join(dataDir, 'service.lock'));
-      lock.exec('BEGIN EXCLUSIVE');
-      writeFileSync(ownerFile, `${String(process.pid)} on ${hostname()}\n`);
-      return new DataDirectoryLock(lock, ownerFile);
-    } catch (error) {
-      lock?.close();
-      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
-      throw isBusy ? inUse(dataDir, ownerFile) : notWritable(dataDir, error);
-    }
+export function lockDataDirectory(dataDir: string): () => void {
+  const ownerFile = join(dataDir, 'service.pid');
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(dataDir, 'service.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    writeFileSync(ownerFile, `${String(process.pid)} on ${hostname()}\n`);
+  } catch (error) {
+    lock?.close();
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
+    throw isBusy ? inUse(dataDir, ownerFile) : notWritable(dataDir, error);
   }
-
-  release(): void {
-    if (!this.lock.isOpen) return;
-    rmSync(this.ownerFile, { force: true });
-    this.lock.close();
-  }
+  const held = lock;
+  return () => {
+    if (!held.isOpen) return;
+    rmSync(ownerFile, { force: true });
+    held.close();
+  };
 }
 
 function inUse(dataDir: string, ownerFile: string): StartUpError {
