@@ -1,10 +1,4 @@
-/** What an efficiency is computed from; null where it was not recorded. */
-interface Effort {
-  readonly distanceMeters: number | null;
-  readonly movingSeconds: number | null;
-  /** Beats per minute. */
-  readonly averageHeartRate: number | null;
-}
+import type { NewActivity } from '../store/coach-store.js';
 
 /**
  * Metres for each beat of the heart: speed by heart rate, so that more is better on like routes and
@@ -17,7 +11,7 @@ export function metersPerBeat({
   distanceMeters,
   movingSeconds,
   averageHeartRate,
-}: Effort): number | null {
+}: Pick<NewActivity, 'distanceMeters' | 'movingSeconds' | 'averageHeartRate'>): number | null {
   if (!distanceMeters || !movingSeconds || !averageHeartRate) return null;
   return distanceMeters / (movingSeconds / 60) / averageHeartRate;
 }

@@ -3,9 +3,18 @@ import type { SleepNight } from '../store/coach-store.js';
 import { recorded, round } from './recorded.js';
 
 /** A night as a model reads it; what was not recorded is left out. */
-export function viewNight(night: SleepNight): JsonObject {
-  return { date: night.date, ...recorded(figuresOf(night)) };
-}
+export const viewNight = (night: SleepNight): JsonObject => ({
+  date: night.date,
+  ...recorded({
+    asleep_hours: round(night.asleepMinutes / 60, 1),
+    deep_minutes: night.deepMinutes,
+    rem_minutes: night.remMinutes,
+    awake_minutes: night.awakeMinutes,
+    score: night.score,
+    hrv_ms: round(night.hrvMs),
+    resting_heart_rate_bpm: night.restingHeartRate,
+  }),
+});
 
 /** Means over the nights that have the figure; empty without nights. */
 export function viewNightAverages(nights: readonly SleepNight[]): JsonObject {
@@ -16,16 +25,6 @@ export function viewNightAverages(nights: readonly SleepNight[]): JsonObject {
     resting_heart_rate_bpm: round(mean(nights.map(({ restingHeartRate }) => restingHeartRate))),
   });
 }
-
-const figuresOf = (night: SleepNight) => ({
-  asleep_hours: round(night.asleepMinutes / 60, 1),
-  deep_minutes: night.deepMinutes,
-  rem_minutes: night.remMinutes,
-  awake_minutes: night.awakeMinutes,
-  score: night.score,
-  hrv_ms: round(night.hrvMs),
-  resting_heart_rate_bpm: night.restingHeartRate,
-});
 
 function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { plainName } from '../rows/plain-name.js';
 
-/** Where each column stands in the rows of a file: nowhere, or in several places. */
-export type Places<Column extends string> = Readonly<Record<Column, readonly number[]>>;
-
 /** The columns of a kind of table. */
 export class ColumnNames<Column extends string> {
   readonly #columns: readonly Column[];
@@ -23,8 +20,12 @@ export class ColumnNames<Column extends string> {
     return this.#columnsByName.get(plainName(title));
   }
 
-  /** @param found The column that each title of a file stands for. */
-  placesIn(found: readonly (Column | undefined)[]): Places<Column> {
+  /**
+   * Where each column stands in the rows of a file: nowhere, or in several places.
+   *
+   * @param found The column that each title of the file stands for.
+   */
+  placesIn(found: readonly (Column | undefined)[]): Readonly<Record<Column, readonly number[]>> {
     return this.ofEach((column) =>
       found.flatMap((each, place) => (each === column ? [place] : [])),
     );

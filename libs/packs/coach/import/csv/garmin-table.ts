@@ -5,7 +5,7 @@ import { fault, importedByFile, type ImportedRow } from '../rows/imported-row.js
 import { most } from '../rows/plausible.js';
 import { sportOf } from '../rows/sport-names.js';
 import { cellText, optionalNumber, parseDecimal } from './cell.js';
-import { ColumnNames, type Places } from './column-names.js';
+import { ColumnNames } from './column-names.js';
 import { parseExportDate } from './export-date.js';
 
 /**
@@ -14,7 +14,7 @@ import { parseExportDate } from './export-date.js';
  * exports that public repositories keep for their tests; which columns there are depends on the sports
  * in the list.
  */
-const names = {
+const columns = new ColumnNames({
   type: 'Activity Type, Aktivitätstyp, Tipo de atividade, 活动类型',
   date: 'Date, Datum, Data, 日期',
   title: 'Title, Titel, Título, 标题',
@@ -30,15 +30,13 @@ const names = {
   averageWatts: 'Avg Power, Ø Leistung, Potência média, 平均功率',
   elevationMeters:
     'Total Ascent, Elev Gain, Anstieg gesamt, Positiver Höhenunterschied, Subida total, 累计爬升',
-};
-
-const columns = new ColumnNames(names);
+});
 
 /** What tells such a list from other tables. */
 const requiredColumns = ['type', 'date', 'title', 'movingSeconds'] as const;
 
 /** Where the columns of a file stand; cadence may have several places. */
-export type GarminColumns = Places<keyof typeof names>;
+export type GarminColumns = ReturnType<typeof columns.placesIn>;
 
 /** Undefined when the header is not one of Garmin Connect. */
 export function findGarminColumns(header: readonly string[]): GarminColumns | undefined {
