@@ -30,13 +30,11 @@ function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation
       job.addInvocation({ callKey, status: 'UNKNOWN' });
       return;
     }
-    case 'UNKNOWN':
-      job.addResult(
-        call,
-        modelText(effectUnknownError(tool, 'the job ended before a person said it')),
-        now,
-      );
+    case 'UNKNOWN': {
+      const error = effectUnknownError(tool, 'the job ended before a person said it');
+      job.addResult(call, modelText(error), now);
       return;
+    }
     case 'HAPPENED':
     case 'DID_NOT_HAPPEN': {
       const entry = personsWordEntry(invocation, status, now);
@@ -47,9 +45,11 @@ function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation
   }
 }
 
+type BegunCall = Pick<OpenInvocation, 'tool' | 'callKey'>;
+
 /** What a person said of an effect, for the execution history of a job that runs no more. */
 export function personsWordEntry(
-  invocation: Pick<OpenInvocation, 'tool' | 'callKey'>,
+  invocation: BegunCall,
   word: 'HAPPENED' | 'DID_NOT_HAPPEN',
   now: Date,
 ) {
@@ -59,20 +59,12 @@ export function personsWordEntry(
   return { ...entryOf(invocation, now), type: 'tool_call', result: data, message: text } as const;
 }
 
-const errorEntry = (
-  invocation: Pick<OpenInvocation, 'tool' | 'callKey'>,
-  error: SerializedError,
-  now: Date,
-) =>
-  ({
-    ...entryOf(invocation, now),
-    type: 'tool_error',
-    error,
-    isCritical: false,
-    message: error.message,
-  }) as const;
+function errorEntry(invocation: BegunCall, error: SerializedError, now: Date) {
+  const entry = { ...entryOf(invocation, now), error, isCritical: false, message: error.message };
+  return { ...entry, type: 'tool_error' } as const;
+}
 
-const entryOf = ({ tool, callKey }: Pick<OpenInvocation, 'tool' | 'callKey'>, now: Date) =>
+const entryOf = ({ tool, callKey }: BegunCall, now: Date) =>
   ({ name: tool, effect: 'external', callKey, startedAt: now, durationMs: 0 }) as const;
 
 const notRun = (name: string, reason: string): SerializedError =>

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../values/json/json-value.js';
+import { clipBytes } from '../values/text/fence-text.js';
 
 /** Longest tool result that a model is given, in bytes of UTF-8. The execution history keeps all. */
 const maxModelTextBytes = 32 * 1024;
@@ -7,10 +8,8 @@ const maxModelTextBytes = 32 * 1024;
 export function modelText(value: JsonValue): string {
   const text = JSON.stringify(value);
   if (text.length <= maxModelTextBytes / 4) return text;
-  const bytes = Buffer.from(text);
-  if (bytes.length <= maxModelTextBytes) return text;
-  const note = ` …[cut: ${bytes.length} bytes in all; ask for less]`;
-  const room = maxModelTextBytes - Buffer.byteLength(note);
-  // A character that the cut went through becomes U+FFFD; it goes with what was cut.
-  return `${bytes.toString('utf8', 0, room).replace(/\uFFFD+$/u, '')}${note}`;
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxModelTextBytes) return text;
+  const note = ` …[cut: ${bytes} bytes in all; ask for less]`;
+  return `${clipBytes(text, maxModelTextBytes - Buffer.byteLength(note)).text}${note}`;
 }

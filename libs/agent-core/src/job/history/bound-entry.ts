@@ -18,71 +18,63 @@ export interface KeptParts {
   readonly bytes: number;
 }
 
-/** An entry in the sizes of the places where it goes. */
-export interface BoundedEntry {
-  /** For the row. */
-  readonly stored: ExecutionHistoryEntry;
-  /** For the rest of the attempt, the same that the lease gives to the next one. */
-  readonly remembered: ExecutionHistoryEntry;
-  /** What is to be stored beside the row. */
-  readonly kept: KeptParts | undefined;
-}
-
 /**
  * The one place where what tools and models give is bounded before it is stored. Arguments and results
  * above the bound are cut in their entry and kept apart while the job has room for them.
  * @param roomBytes what the job may still keep
  */
-export function boundEntry(entry: ExecutionHistoryEntry, roomBytes: number): BoundedEntry {
+export function boundEntry(entry: ExecutionHistoryEntry, roomBytes: number) {
   const params = bound(entry.params, roomBytes);
-  const result = bound(entry.result, roomBytes - (params?.kept ? params.bytes : 0));
-  const stored = {
+  const result = bound(entry.result, roomBytes - (params?.keptBytes ?? 0));
+  /** For the row. */
+  const stored: ExecutionHistoryEntry = {
     ...entry,
     ...(params && { params: params.stored }),
     ...(result && { result: result.stored, resultBytes: result.bytes }),
     ...(entry.message !== undefined && { message: cutText(entry.message, maxMessageChars) }),
   };
-  return {
-    stored,
-    remembered: { ...stored, ...(result && { result: remembered(entry, result) }) },
-    kept: keptParts(params, result),
+  /** For the rest of the attempt, the same that the lease gives to the next one. */
+  const remembered: ExecutionHistoryEntry = {
+    ...stored,
+    ...(result && { result: rememberedResult(entry, result) }),
   };
+  return { stored, remembered, kept: keptParts(params, result) };
 }
 
 interface BoundedValue {
   readonly stored: JsonValue;
   readonly json: string;
   readonly bytes: number;
-  /** Whether it goes beside the row. */
-  readonly kept: boolean;
+  /** What of them goes beside the row: all or none. */
+  readonly keptBytes: number;
 }
 
 function bound(value: JsonValue | undefined, roomBytes: number): BoundedValue | undefined {
   if (value === undefined) return undefined;
   const json = JSON.stringify(value);
   const bytes = Buffer.byteLength(json);
-  if (bytes <= maxStoredBytes) return { stored: value, json, bytes, kept: false };
-  const kept = bytes <= Math.min(maxKeptBytes, roomBytes);
-  return { stored: cutWithHead(json, bytes, kept), json, bytes, kept };
+  if (bytes <= maxStoredBytes) return { stored: value, json, bytes, keptBytes: 0 };
+  const isKept = bytes <= Math.min(maxKeptBytes, roomBytes);
+  const stored = cutWithHead(json, bytes, isKept);
+  return { stored, json, bytes, keptBytes: isKept ? bytes : 0 };
 }
 
 /** Of plans and repairs a later step reads the result itself. */
-function remembered({ type }: ExecutionHistoryEntry, result: BoundedValue): JsonValue {
+function rememberedResult({ type }: ExecutionHistoryEntry, result: BoundedValue): JsonValue {
   const isReadBack = type === 'plan' || type === 'replan' || type === 'tool_repair';
   const { stored, json, bytes } = result;
   const isShort = bytes <= maxRememberedBytes || bytes > maxStoredBytes;
   return isReadBack || isShort ? stored : cutWithHead(json, bytes, true);
 }
 
-function keptParts(
-  params: BoundedValue | undefined,
-  result: BoundedValue | undefined,
-): KeptParts | undefined {
-  if (!params?.kept && !result?.kept) return undefined;
+/** What is to be stored beside the row. */
+function keptParts(params?: BoundedValue, result?: BoundedValue): KeptParts | undefined {
+  const bytes = (params?.keptBytes ?? 0) + (result?.keptBytes ?? 0);
+  if (bytes === 0) return undefined;
   return {
-    ...(params?.kept && { params: params.json }),
-    ...(result?.kept && { result: result.json }),
-    bytes: (params?.kept ? params.bytes : 0) + (result?.kept ? result.bytes : 0),
+    ...(params?.keptBytes && { params: params.json }),
+    ...(result?.keptBytes && { result: result.json }),
+    bytes,
   };
 }
 
