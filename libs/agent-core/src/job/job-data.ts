@@ -54,7 +54,7 @@ export interface JobData {
   readonly lastFailureSummary: string | undefined;
   readonly usage: JobUsage;
   readonly iterations: number;
-  /** Attempts that ended in a retryable failure. */
+  /** Attempts that ended in a retryable failure; `maxAttempts` bounds them. */
   readonly failures: number;
   /** Bytes of what is kept beside the entries of all attempts. */
   readonly keptBytes: number;

@@ -57,7 +57,7 @@ export function recordRepair(job: Job, attempt: RepairAttempt): void {
 export function modelRepairsOf(
   job: Job,
   call: ToolCall,
-): { readonly attempts: number; readonly args: JsonValue | undefined } {
+): { readonly tries: number; readonly args: JsonValue | undefined } {
   const { iterations, agentState } = job.currentData();
   const repairs = agentState.executionHistory.flatMap((entry) => {
     // Looked at first: there may be a thousand other repairs, and reading one in full costs more.
@@ -67,5 +67,5 @@ export function modelRepairsOf(
     const isMeant = stored?.params.iteration === iterations && stored.params.rung === 'model';
     return isMeant ? [stored.result] : [];
   });
-  return { attempts: repairs.length, args: repairs.find(({ repaired }) => repaired)?.args };
+  return { tries: repairs.length, args: repairs.find(({ repaired }) => repaired)?.args };
 }

@@ -100,7 +100,7 @@ function repaired(
     return checked(preparation, tool, mended.args, { rung, raw: call.arguments });
   }
   const lacksSlots = addressee === 'person' && isRead && missingSlotsError(tool, given, agent);
-  if (lacksSlots || byModel.attempts >= agent.maxRepairAttempts)
+  if (lacksSlots || byModel.tries >= agent.maxRepairAttempts)
     return refused(preparation, tool, broken);
   return { kind: 'repairable', call, tool, schema, problem: mended.problem };
 }

@@ -28,7 +28,7 @@ export interface RepairNote {
   readonly raw: string;
 }
 
-/** A call whose arguments only the model can mend; it has attempts left. */
+/** A call whose arguments only the model can mend; it has tries left. */
 export interface RepairableCall {
   readonly kind: 'repairable';
   readonly call: OpenToolCall;
