@@ -208,9 +208,17 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: ['^apps/api/src/(gateways/|demo/|queue/bull-board)', starts],
+        pathNot: ['^apps/api/src/(gateways|demo)/', starts],
       },
       to: { path: ['^apps/api/src/gateways/', server] },
+    },
+    {
+      name: 'folders-need-no-circle',
+      comment: 'Folders that need each other are one folder, or lack a third.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/(job-store|models)/' },
+      to: { circular: true },
     },
     {
       name: 'process-sees-no-other-folder',

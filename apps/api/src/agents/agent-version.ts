@@ -20,3 +20,18 @@ export interface AgentVersion {
 /** Whether two definitions are the same as they are stored, in whatever order their members come. */
 export const isSameDefinition = (left: AgentDefinition, right: AgentDefinition): boolean =>
   canonicalJson(toJsonValue(left)) === canonicalJson(toJsonValue(right));
+
+const pattern = /^([a-z][a-z0-9_-]{0,62})(?:@([1-9]\d{0,8}))?$/;
+
+/** `name`, the newest version, or `name@version`. */
+export interface AgentReference {
+  readonly name: string;
+  readonly version: number | undefined;
+}
+
+/** Undefined for a text that no agent can have as its name. */
+export const parseAgentReference = (text: string): AgentReference | undefined => {
+  const [, name, version] = pattern.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return { name, version: version === undefined ? undefined : Number(version) };
+};

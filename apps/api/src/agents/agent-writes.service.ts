@@ -3,7 +3,7 @@ import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Act, type AuditEntry, auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
-import { toolCeilingOf } from '../auth/tool-ceiling.js';
+import { toolCeilingOf } from '../auth/scopes.js';
 import { ENV, type Env } from '../config/env.js';
 import {
   findToolsNotHeld,

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
 import { replacementRefusal } from './agent-authority.js';
-import { parseAgentReference } from './agent-reference.js';
 import type { AgentRefusal } from './agent-refusal.js';
-import type { AgentVersion } from './agent-version.js';
+import { type AgentVersion, parseAgentReference } from './agent-version.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';
 
 @Injectable()

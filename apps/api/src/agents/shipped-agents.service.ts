@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { onceDatabaseAnswers } from '../database/once-database-answers.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { SHIPPED_AGENTS } from '../tools/tool-tokens.js';
+import { SHIPPED_AGENTS } from '../tools/tools.module.js';
 import { isSameDefinition, shippedTenant } from './agent-version.js';
 import { AgentWriteRepository } from './agent-write.repository.js';
 import { PrismaAgentRepository } from './prisma-agent.repository.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readEnv } from '../config/env.js';
 import type { Principal } from './principal.js';
-import { hasScope, scopeSchema, toolScopesOf, type Scope } from './scopes.js';
+import { hasScope, scopeSchema, toolCeilingOf, toolScopesOf, type Scope } from './scopes.js';
 
 const holder = (...scopes: Scope[]): Principal => ({ tenant: 't', owner: 'o', scopes, keyId: 'k' });
 
@@ -46,4 +47,18 @@ describe('scopeSchema', () => {
       expect(scopeSchema.safeParse(scope).success).toBe(false);
     },
   );
+});
+
+const ceiling = (setting: string | undefined, tenant: string) =>
+  toolCeilingOf(readEnv({ TENANT_TOOLS: setting }), tenant);
+
+it.each([
+  [undefined, 'acme', ['*']],
+  ['{"acme": ["get_*"]}', 'acme', ['get_*']],
+  ['{"acme": ["get_*"]}', 'globex', ['*']],
+  ['{"acme": ["get_*"]}', 'constructor', ['*']],
+  ['{"acme": ["get_*"], "*": []}', 'globex', []],
+  ['{"acme": []}', 'acme', []],
+])('S8: with TENANT_TOOLS=%s tenant %s may use %j', (setting, tenant, globs) => {
+  expect(ceiling(setting, tenant)).toEqual(globs);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Env } from '../config/env.js';
 
 /**
  * What a principal may do, beside the tools of its jobs. docs/security.md says of each route which it
@@ -56,3 +57,12 @@ export const toolScopesOf = (principal: Scoped): string[] => {
     .filter((scope) => scope.startsWith(toolsPrefix))
     .map((scope) => scope.slice(toolsPrefix.length));
 };
+
+/**
+ * Globs of the tools that the operator lets a tenant use: those named for it in TENANT_TOOLS, else
+ * those under `*`, else all. What agents and keys of the tenant allow stays within them.
+ */
+export const toolCeilingOf = (
+  { TENANT_TOOLS }: Pick<Env, 'TENANT_TOOLS'>,
+  tenant: string,
+): readonly string[] => TENANT_TOOLS.get(tenant) ?? TENANT_TOOLS.get('*') ?? ['*'];

@@ -22,7 +22,12 @@ import { McpSources } from '../mcp/mcp-sources.service.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
-import { SHIPPED_AGENTS, TOOL_PACKS } from './tool-tokens.js';
+
+/** Injection token of the packs that are on: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
+export const TOOL_PACKS = Symbol('TOOL_PACKS');
+
+/** Injection token of the agents that come with Faina and with the packs that are on. */
+export const SHIPPED_AGENTS = Symbol('SHIPPED_AGENTS');
 
 /** The agents of no pack. The assistant has the tools of all packs, so it comes with the first one. */
 const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>

@@ -11,7 +11,7 @@ import {
   unsettled,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { toolCeilingOf } from '../../auth/tool-ceiling.js';
+import { toolCeilingOf } from '../../auth/scopes.js';
 import type { Env } from '../../config/env.js';
 
 const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });

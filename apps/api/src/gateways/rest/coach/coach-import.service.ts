@@ -1,6 +1,7 @@
 import { boundedSignal, timeoutReason } from '@faina/agent-core';
 import {
   ImportError,
+  type ImportFormat,
   importActivities,
   importSleep,
   type ImportReport,
@@ -13,7 +14,6 @@ import { ENV, type Env } from '../../../config/env.js';
 import { Problem } from '../problems/problem.js';
 import type { Upload } from '../uploads/read-upload.js';
 import type { ImportResult, TrainingPlan } from './coach.schema.js';
-import { importFormatOf } from './import-format.js';
 
 /** Longest time that one import may take, in minutes. */
 export const importMinutes = 5;
@@ -90,4 +90,20 @@ async function reported(
   } finally {
     release();
   }
+}
+
+const formats: ReadonlyMap<string, ImportFormat> = new Map([
+  ['text/csv', 'csv'],
+  ['application/gpx+xml', 'gpx'],
+  ['application/vnd.garmin.tcx+xml', 'tcx'],
+  ['application/vnd.ant.fit', 'fit'],
+]);
+
+/** The format of a file: by its media type, or where that says nothing, by the end of its name. */
+export function importFormatOf(
+  mediaType: string,
+  fileName: string | undefined,
+): ImportFormat | undefined {
+  const ending = /\.([a-z]+)$/.exec(fileName?.toLowerCase() ?? '')?.[1];
+  return formats.get(mediaType) ?? [...formats.values()].find((format) => format === ending);
 }

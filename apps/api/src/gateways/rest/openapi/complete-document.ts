@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { documentExamples } from './document-examples.js';
+import { z } from 'zod';
 import { documentHeaders, headersByName } from './document-headers.js';
 import { problemDetailsSchema, problemMediaType } from '../problems/problem.js';
-import { convertSchema } from './schema-converter.js';
+import { convertSchema, examplesKey } from './schema-converter.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -83,6 +83,36 @@ const tagsOf = ({ paths }: OpenAPIObject): OpenAPIObject['tags'] => {
   );
   return groups.filter(({ name }) => used.has(name));
 };
+
+const schemaSchema = z.looseObject({
+  $ref: z.string().optional(),
+  [examplesKey]: z.array(z.json()).default([]),
+});
+
+/**
+ * Shows the examples of a body's schema where readers of the document look for them and the page takes
+ * what it fills in. A schema names its own by `.meta({ examples })`.
+ */
+const documentExamples = (operation: Operation, document: OpenAPIObject): void => {
+  const { requestBody } = operation;
+  if (requestBody === undefined || !('content' in requestBody)) return;
+  for (const media of Object.values(requestBody.content)) {
+    const examples = examplesOf(media.schema, document);
+    if (examples.length === 0) continue;
+    media.examples = Object.fromEntries(
+      examples.map((value, index) => [`Example ${String(index + 1)}`, { value }]),
+    );
+  }
+};
+
+function examplesOf(schema: unknown, document: OpenAPIObject): readonly unknown[] {
+  const parsed = schemaSchema.safeParse(schema);
+  if (!parsed.success) return [];
+  const { $ref, [examplesKey]: examples } = parsed.data;
+  if ($ref === undefined) return examples;
+  const name = $ref.replace('#/components/schemas/', '');
+  return examplesOf(document.components?.schemas?.[name], document);
+}
 
 /**
  * Completes a document: each operation has a summary, all its refusals and headers and the examples of

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFormatOf } from './import-format.js';
+import { importFormatOf } from './coach-import.service.js';
 
 describe('importFormatOf', () => {
   it.each([

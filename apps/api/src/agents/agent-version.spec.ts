@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAgentReference } from './agent-reference.js';
+import { parseAgentReference } from './agent-version.js';
 
 describe('parseAgentReference', () => {
   it('reads a name with or without a version', () => {
