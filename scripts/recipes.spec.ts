@@ -25,6 +25,15 @@ interface CoachFixture {
   };
 }
 
+interface CrmPack {
+  crmPack(crm: object): Pack;
+}
+
+interface ToolRuns {
+  createToolContext(context: object): object;
+  runTool(tools: readonly Named[], name: string, args: object, context: object): Promise<unknown>;
+}
+
 interface ToolsLibrary {
   readonly ToolRegistryService: new (packs: readonly Pack[]) => object;
 }
@@ -52,7 +61,13 @@ interface Statements {
 const coachFixture = 'libs/packs/coach/test/support/coach-fixture.ts';
 
 /** Titles of CONTRIBUTING.md; the example of a recipe has the same name. */
-const recipes = ['Add a tool', 'Add an agent', 'Add a provider', 'Add a status'];
+const recipes = [
+  'Add a tool',
+  'Add a CRM tool with an intent',
+  'Add an agent',
+  'Add a provider',
+  'Add a status',
+];
 
 const exampleOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
@@ -113,6 +128,21 @@ describe('the recipes, followed one after the other', () => {
     expect(await run('get_longest_activity', {})).toMatchObject({
       data: { activity: { id: 'of 90' } },
     });
+  });
+
+  it('add an intent that the planner of the CRM is told of, and that answers in both languages', async () => {
+    const { crmPack } = await load<CrmPack>('libs/packs/crm/index.ts');
+    const { createToolContext, runTool } = await load<ToolRuns>(
+      'libs/packs/test/support/tool-context.ts',
+    );
+    const lead = { id: 'a-lead', name: 'Ana', origin: 'feira', matches: 1 };
+    const { tools, agents } = crmPack({ database: { query: () => Promise.resolve([lead]) } });
+    expect(agents[0]?.toolNames).toContain('get_lead_origin');
+    expect(tools.at(-1)).toMatchObject({ intent: { name: 'lead_origem' } });
+    const tell = (language: string) =>
+      runTool(tools, 'get_lead_origin', { lead_ref_ou_id: 'Ana' }, createToolContext({ language }));
+    expect(await tell('pt')).toMatchObject({ text: 'Origem do lead: feira' });
+    expect(await tell('en')).toMatchObject({ text: 'Origin of the lead: feira' });
   });
 
   it('add an agent that is shipped, and whose tools have to be there', async () => {
