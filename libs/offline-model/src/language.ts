@@ -1,4 +1,4 @@
-import { type JsonValue, type ReplyLanguage, withoutMarks } from '@faina/agent-core';
+import { type JsonValue, plainWords, type ReplyLanguage } from '@faina/agent-core';
 
 /** The same in both languages: `Nada foi feito. | Nothing was done.` */
 export type Texts = string;
@@ -16,7 +16,7 @@ const portuguese =
 
 /** Portuguese when in doubt, as the shipped agents are. */
 export function languageOf(text: string): ReplyLanguage {
-  const plain = withoutMarks(text.toLowerCase());
+  const plain = plainWords(text);
   const count = (words: RegExp): number => plain.match(words)?.length ?? 0;
   return count(english) > count(portuguese) ? 'en' : 'pt';
 }

@@ -1,12 +1,14 @@
 import {
   canonicalJson,
   isJsonObject,
-  normalized,
-  toJsonValue,
   type JsonObject,
   type JsonValue,
+  normalized,
+  plainWords,
   type ReplyLanguage,
-  withoutMarks,
+  singleLine,
+  toJsonValue,
+  withEllipsis,
 } from '@faina/agent-core';
 import { type Clause, clausesOf, greeting } from './clauses.js';
 import type { Args, Call, Form } from './form.js';
@@ -98,7 +100,7 @@ class Request {
     let why: string | undefined;
     for (const form of forms.filter(offers)) {
       if (clause.isQuestion && !form.isQuery) continue;
-      const matched = matchForm(form, clause, this.text, lead && plain(lead));
+      const matched = matchForm(form, clause, this.text, lead && plainWords(lead));
       const said = matched && this.#withLead(form, matched);
       if (!matched) continue;
       const named = said?.lead_ref_ou_id;
@@ -140,7 +142,8 @@ class Request {
     const [[only, origin] = [undefined, undefined], ...others] = this.#leads;
     const { lead_ref_ou_id: named, ...rest } = said;
     if (typeof named === 'string') {
-      const isOnly = only !== undefined && `${plain(only)} `.startsWith(`${plain(named)} `);
+      const isOnly =
+        only !== undefined && `${plainWords(only)} `.startsWith(`${plainWords(named)} `);
       // One that is made in this request is the current one when its call comes.
       return isOnly && origin === 'made' && others.length === 0 ? rest : said;
     }
@@ -165,14 +168,8 @@ export function neededText(missing: readonly string[], language: ReplyLanguage):
   return `${inLanguage(words.needs, language)} ${names}.`;
 }
 
-const plain = (name: string): string => withoutMarks(name.toLowerCase());
-
 /** On one line and of a length to be read. */
-function quotable(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (line.length <= maxQuoteCharacters) return line;
-  return `${line.slice(0, maxQuoteCharacters - 1).toWellFormed()}…`;
-}
+const quotable = (text: string): string => withEllipsis(singleLine(text), maxQuoteCharacters);
 
 const words = {
   noClauses: 'vazio ou longo demais para as regras. | empty or too long for the rules.',

@@ -12,6 +12,9 @@ export const localDateSchema = z.iso
   .date()
   .refine((date) => date >= '1900' && date < '3000', { error: 'Not of the years 1900 to 2999' });
 
+/** The day of a column of type date, which is read as its midnight in UTC. */
+export const toLocalDate = (date: Date): LocalDate => date.toISOString().slice(0, 10);
+
 /** Days as one time zone counts them; activities are stored as instants in UTC. */
 export class LocalCalendar {
   /** @throws RangeError when the time zone is no IANA name. */

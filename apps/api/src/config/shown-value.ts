@@ -1,3 +1,4 @@
+import { withEllipsis } from '@faina/agent-core';
 import type { SettingHelp } from './settings/setting.js';
 
 const longest = 40;
@@ -8,7 +9,7 @@ export function shownValue(value: string | undefined, secret?: SettingHelp['secr
   if (secret === 'value') return '***';
   const shown = secret === 'credentials' ? withoutCredentials(value) : value;
   const oneLine = JSON.stringify(shown);
-  return oneLine.length > longest ? `${oneLine.slice(0, longest - 1)}…` : oneLine;
+  return withEllipsis(oneLine, longest);
 }
 
 /** The URL without password and query, which may hold one too; `***` for what is no URL. */

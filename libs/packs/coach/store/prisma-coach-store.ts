@@ -22,7 +22,7 @@ import type {
 import type { OwnerScope } from '../../shared/owner-scope.js';
 import { insertPlanSql, planIdOf, toWorkoutRows } from './insert-plan.js';
 import type { NewPlan } from './training-plan.schema.js';
-import type { LocalDate } from '../../calendar/local-date.js';
+import { type LocalDate, toLocalDate } from '../../calendar/local-date.js';
 
 /** What the rows have besides; whose they are is known to whoever asks. */
 const omittedOfActivities = { tenant: true, owner: true, fieldSources: true, importedAt: true };
@@ -183,4 +183,3 @@ const toWorkout = ({ date, ...workout }: Omit<Workout, 'date'> & { date: Date })
 
 /** Prisma gives and takes a `date` column as midnight UTC. */
 const toDate = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
-const toLocalDate = (date: Date): LocalDate => date.toISOString().slice(0, 10);

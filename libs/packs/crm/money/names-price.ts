@@ -1,4 +1,4 @@
-import { withoutMarks } from '@faina/agent-core';
+import { plainWords } from '@faina/agent-core';
 
 /** `R$ 12.500,00`, `USD 500`. */
 const marked = /(?:[a-z]{0,2}\$|[€£]|\b(?:brl|usd|eur|gbp)\b)\s*\d/;
@@ -15,6 +15,6 @@ const written = /\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)
 
 /** Whether a text names a price. */
 export function namesPrice(text: string): boolean {
-  const plain = withoutMarks(text.toLowerCase());
+  const plain = plainWords(text);
   return [marked, spoken, written].some((form) => form.test(plain));
 }

@@ -1,4 +1,4 @@
-import { type PerLanguage, type ReplyLanguage, withoutMarks } from '@faina/agent-core';
+import { type PerLanguage, plainWords, type ReplyLanguage } from '@faina/agent-core';
 import type { Proposal } from './proposal.js';
 
 /** A document for somebody to keep. */
@@ -42,8 +42,7 @@ export function fileNameOf(
   ending: string,
   language: ReplyLanguage,
 ): string {
-  const plain = withoutMarks(title)
-    .toLowerCase()
+  const plain = plainWords(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxTitleChars)
     .replaceAll(/^-|-$/g, '');

@@ -1,4 +1,4 @@
-import { type PerLanguage, Result, withoutMarks } from '@faina/agent-core';
+import { type PerLanguage, plainWords, Result } from '@faina/agent-core';
 import { problem, type CrmProblem } from './crm-tool.js';
 import { quoted } from './row-code.js';
 
@@ -12,7 +12,7 @@ export function readCode<Code extends string>(
   refusal: string,
   noSuch: PerLanguage<(given: string) => string>,
 ): Result<Code, CrmProblem> {
-  const plain = withoutMarks(text.trim().toLowerCase()).replaceAll('-', '');
+  const plain = plainWords(text).replaceAll('-', '');
   const code = codes.find((candidate) => candidate === plain);
   if (code !== undefined) return Result.ok(code);
   const given = quoted(text);

@@ -1,6 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { PrismaClient } from '@faina/database';
-import type { LocalDate } from '../../calendar/local-date.js';
+import { type LocalDate, toLocalDate } from '../../calendar/local-date.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';
 
 /** A report without its text. */
@@ -101,5 +101,3 @@ const withDays = <Row extends { startsOn: Date; endsOn: Date }>(row: Row) => ({
   startsOn: toLocalDate(row.startsOn),
   endsOn: toLocalDate(row.endsOn),
 });
-
-const toLocalDate = (date: Date): LocalDate => date.toISOString().slice(0, 10);

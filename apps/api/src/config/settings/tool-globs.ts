@@ -1,4 +1,4 @@
-import { toolGlobSchema } from '@faina/agent-core';
+import { parseJson, toolGlobSchema } from '@faina/agent-core';
 import { z } from 'zod';
 import { commaSeparated } from './setting.js';
 
@@ -21,11 +21,3 @@ export const toolsByTenant = () =>
       context.addIssue({ code: 'custom', message: 'is no JSON object of lists of tools' });
       return z.NEVER;
     });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { type JsonValue, storableText } from './json-value.js';
 import { ToolError } from '../tool-error.js';
+import { jsonBytes } from './cut-value.js';
 
 const maxNameBytes = 100;
 /** Of the error itself and of each of its causes; with names and codes at most 8 KB. */
@@ -58,8 +59,6 @@ function cut(text: string, maxBytes: number): string {
   while (jsonBytes(kept) > maxBytes) kept = kept.slice(0, Math.floor(kept.length * 0.9));
   return kept.length >= text.length ? kept : `${storableText(kept.slice(0, -1))}…`;
 }
-
-const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
 /** An error as it is stored and shown: plain data, no stack, at most 8 KB. */
 export type SerializedError = {

@@ -1,3 +1,4 @@
+import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 import type { PageRows } from '../../../database/page-bytes.js';
 import { Problem } from '../problems/problem.js';
@@ -12,14 +13,6 @@ const invalidCursor = (): Problem =>
     'The cursor is not one that this list gave. Take nextCursor of the page before, or leave it out.',
     { errors: [{ pointer: '/cursor', detail: 'Not a cursor of this list' }] },
   );
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** A moment in a cursor, as `toJSON` writes a Date; PostgreSQL has no year 0. */
 export const cursorTimeSchema = z.iso.datetime().refine((time) => time >= '0001');

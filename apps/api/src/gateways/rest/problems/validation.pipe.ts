@@ -1,3 +1,4 @@
+import { withEllipsis } from '@faina/agent-core';
 import { Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
 import { type ProblemError, validationFailed } from './problem.js';
@@ -17,8 +18,7 @@ export interface SchemaIssue {
 const maximumErrors = 20;
 const maximumChars = 300;
 
-const cut = (text: string): string =>
-  text.length > maximumChars ? `${text.slice(0, maximumChars - 1)}…` : text;
+const cut = (text: string): string => withEllipsis(text, maximumChars);
 
 const segmentsOf = (issue: SchemaIssue): PropertyKey[] =>
   (issue.path ?? []).map((segment) => (typeof segment === 'object' ? segment.key : segment));

@@ -1,3 +1,4 @@
+import { atMost } from '@faina/agent-core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -53,14 +54,8 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* limited(stream: Readable): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of chunksOf(stream)) {
-    size += chunk.byteLength;
-    if (size > uploadLimit) throw tooLarge();
-    yield chunk;
-  }
-}
+const limited = (stream: Readable): AsyncGenerator<Uint8Array> =>
+  atMost(chunksOf(stream), uploadLimit, tooLarge);
 
 type Files = ReturnType<FastifyRequest['files']>;
 

@@ -1,3 +1,4 @@
+import { withinBudget } from '@faina/agent-core';
 import { Problem } from '../problems/problem.js';
 
 /** Longest time without a byte of a body, in milliseconds. */
@@ -5,14 +6,8 @@ export const idleMs = 15_000;
 
 /** What comes of the next bytes of an upload; rejects with a 408 problem when none come in time. */
 export async function untilIdle<T>(next: Promise<T>): Promise<T> {
-  const { promise: idle, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const detail = `Nothing of the file came for ${idleMs / 1_000} seconds. Send it again.`;
-    reject(new Problem(408, 'REQUEST_TIMEOUT', detail));
-  }, idleMs);
-  try {
-    return await Promise.race([next, idle]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const { status } = await withinBudget(idleMs, () => next);
+  if (status !== 'late') return next;
+  const detail = `Nothing of the file came for ${idleMs / 1_000} seconds. Send it again.`;
+  throw new Problem(408, 'REQUEST_TIMEOUT', detail);
 }
