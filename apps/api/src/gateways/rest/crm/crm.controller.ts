@@ -5,7 +5,7 @@ import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { decodeCursor, pageOf, pageSchema, type Page } from '../paging/page.js';
-import { notFound } from '../problems/problem.js';
+import { problemOf } from '../problems/refusals.js';
 import { CrmViewsRepository } from './crm-views.repository.js';
 import {
   leadDetailSchema,
@@ -50,7 +50,7 @@ export class CrmController {
     @Param('id') id: string,
   ): Promise<LeadDetailView> {
     const lead = leadIdSchema.safeParse(id).success && (await this.leads.find(tenant, id));
-    if (!lead) throw notFound('lead', id);
+    if (!lead) throw problemOf({ code: 'LEAD_NOT_FOUND', name: id });
     return lead;
   }
 }

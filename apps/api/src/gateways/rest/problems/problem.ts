@@ -73,14 +73,6 @@ export const validationFailed = (errors: readonly ProblemError[]): Problem =>
     { errors },
   );
 
-/** 404 for what does not exist and, alike, for what belongs to another tenant. */
-export const notFound = (what: string, name: string): Problem =>
-  new Problem(
-    404,
-    `${what.toUpperCase()}_NOT_FOUND`,
-    `There is no ${what} ${JSON.stringify(name)}.`,
-  );
-
 /** 503 with the time after which another try makes sense. */
 export const unavailable = (
   code: string,

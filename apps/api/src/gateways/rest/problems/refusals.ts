@@ -4,10 +4,16 @@ import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
-import { notFound, Problem, type ProblemOptions } from './problem.js';
+import { Problem, type ProblemOptions } from './problem.js';
 
-/** Everything that a service may refuse. */
-export type Refusal = AgentRefusal | ApprovalRefusal | AuthRefusal | JobRefusal | McpToolRefusal;
+/** Everything that a service may refuse, and a lead that no route finds. */
+export type Refusal =
+  | AgentRefusal
+  | ApprovalRefusal
+  | AuthRefusal
+  | JobRefusal
+  | McpToolRefusal
+  | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
 
 /** What a service answers; throws the problem that tells why it refuses. */
 export function valueOf<T>(result: Result<T, Refusal>): T {
@@ -27,8 +33,12 @@ export function problemOf(refusal: Refusal): Problem {
     case 'EXECUTION_NOT_FOUND':
     case 'JOB_NOT_FOUND':
     case 'KEY_NOT_FOUND':
-    case 'TOOL_NOT_FOUND':
-      return notFound(code.replace('_NOT_FOUND', '').toLowerCase(), refusal.name);
+    case 'LEAD_NOT_FOUND':
+    case 'TOOL_NOT_FOUND': {
+      // What does not exist and what belongs to another tenant are told alike.
+      const what = code.replace('_NOT_FOUND', '').toLowerCase();
+      return told(404, `There is no ${what} ${JSON.stringify(refusal.name)}.`);
+    }
     case 'UNAUTHENTICATED':
       return told(401, 'Send an API key: Authorization: Bearer <key>.', challenge());
     case 'INVALID_API_KEY':
