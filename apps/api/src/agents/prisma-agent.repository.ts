@@ -19,21 +19,21 @@ const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
  * and no number occurs twice.
  */
 const visible = (tenant: string) => Prisma.sql`(
-  select a.* from agent_versions a
-  where a.tenant = ${tenant}
-     or (a.tenant = ${shippedTenant} and not exists (
+  select candidate.* from agent_versions candidate
+  where candidate.tenant = ${tenant}
+     or (candidate.tenant = ${shippedTenant} and not exists (
           select 1 from agent_versions own
-          where own.tenant = ${tenant} and own.name = a.name and own.version <= a.version)))`;
+          where own.tenant = ${tenant} and own.name = candidate.name and own.version <= candidate.version)))`;
 
-const columns = Prisma.sql`v.id, v.tenant, v.name, v.version, v.definition,
-  v.created_at as "createdAt", archive.archived_at as "archivedAt",
+const columns = Prisma.sql`visible.id, visible.tenant, visible.name, visible.version, visible.definition,
+  visible.created_at as "createdAt", archive.archived_at as "archivedAt",
   exists (select 1 from agent_versions shipped where shipped.tenant = ${shippedTenant}
-    and shipped.name = v.name and shipped.definition = v.definition) as "isShipped"`;
+    and shipped.name = visible.name and shipped.definition = visible.definition) as "isShipped"`;
 
 /** Visible versions with all columns. */
 const rowsOf = (tenant: string) => Prisma.sql`
-select ${columns} from ${visible(tenant)} v
-left join agent_archives archive on archive.tenant = ${tenant} and archive.name = v.name`;
+select ${columns} from ${visible(tenant)} visible
+left join agent_archives archive on archive.tenant = ${tenant} and archive.name = visible.name`;
 
 @Injectable()
 export class PrismaAgentRepository {
@@ -51,9 +51,9 @@ export class PrismaAgentRepository {
     return this.#page(
       tenant,
       limit,
-      Prisma.sql`select distinct on (name) id from ${visible(tenant)} v
+      Prisma.sql`select distinct on (name) id from ${visible(tenant)} visible
         where name > ${afterName} and ${isArchived} = exists (
-          select 1 from agent_archives a where a.tenant = ${tenant} and a.name = v.name)
+          select 1 from agent_archives archive where archive.tenant = ${tenant} and archive.name = visible.name)
         order by name, version desc limit ${limit + 1}`,
     );
   }
@@ -68,16 +68,17 @@ export class PrismaAgentRepository {
     return this.#page(
       tenant,
       limit,
-      Prisma.sql`select id from ${visible(tenant)} v
+      Prisma.sql`select id from ${visible(tenant)} visible
         where name = ${name} and version < ${below} order by version desc limit ${limit + 1}`,
     );
   }
 
   /** One visible version; the newest when none is named. */
   async find(tenant: string, name: string, version?: number): Promise<AgentVersion | undefined> {
-    const numbered = version === undefined ? Prisma.empty : Prisma.sql`and v.version = ${version}`;
+    const numbered =
+      version === undefined ? Prisma.empty : Prisma.sql`and visible.version = ${version}`;
     const [found] = await this.#read(
-      Prisma.sql`${rowsOf(tenant)} where v.name = ${name} ${numbered} order by v.version desc limit 1`,
+      Prisma.sql`${rowsOf(tenant)} where visible.name = ${name} ${numbered} order by visible.version desc limit 1`,
     );
     return found;
   }
@@ -89,7 +90,7 @@ export class PrismaAgentRepository {
     const ids = found.map(({ id }) => id);
     const fitting = await fittingIds(this.pool, 'agent_versions', { ids, limit, tenants });
     const rows = await this.#read(Prisma.sql`
-      ${rowsOf(tenant)} where v.id = any(${fitting.rows}::uuid[]) order by v.name, v.version desc`);
+      ${rowsOf(tenant)} where visible.id = any(${fitting.rows}::uuid[]) order by visible.name, visible.version desc`);
     return { rows, hasMore: fitting.hasMore };
   }
 

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type AuditEntry, auditParameter } from '../auth/audit-entry.js';
 import { decideApproval } from '../job-store/moves/decide-approval.js';
-import { submissionOf } from '../job-store/reads/submission-of.js';
+import type { Statement } from '../job-store/parts/statement.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { rowOfTenant } from '../database/row-of-tenant.js';
-import { type MovedJob, movedJobSchema } from '../job-store/rows/moved-job.js';
+import type { MovedJob } from '../job-store/rows/due-job.js';
 
 /** A row as it is stored. */
 export type ApprovalRow = Approval;
@@ -65,13 +65,11 @@ export interface Decision {
 }
 
 /** Who submitted the job that asks, and whether they may not decide themselves. */
-const submissionSchema = z.object({
-  owner: z.string(),
-  keyId: z.string().nullable(),
-  notSelf: z.boolean(),
-});
-
-export type Submission = z.infer<typeof submissionSchema>;
+export interface Submission {
+  readonly owner: string;
+  readonly keyId: string | null;
+  readonly notSelf: boolean;
+}
 
 const allFields = Object.values(Prisma.ApprovalScalarFieldEnum);
 
@@ -90,8 +88,8 @@ export class ApprovalRepository {
   }
 
   async submission(jobId: string, tenant: string): Promise<Submission | undefined> {
-    const { rows } = await this.pool.query({ ...submissionOf, values: [jobId, tenant] });
-    return submissionSchema.optional().parse(rows[0]);
+    const values = [jobId, tenant];
+    return (await this.pool.query<Submission>({ ...submissionOf, values })).rows[0];
   }
 
   /** Newest first. A page of messages has megabytes, so that only their beginnings are read. */
@@ -129,7 +127,16 @@ export class ApprovalRepository {
   async decide(decision: Decision): Promise<MovedJob | undefined> {
     const { id, tenant, hash, status, reason, audit } = decision;
     const values = [id, tenant, hash, status, reason, audit.owner, auditParameter(audit)];
-    const { rows } = await this.pool.query({ ...decideApproval, values });
-    return movedJobSchema.optional().parse(rows[0]);
+    return (await this.pool.query<MovedJob>({ ...decideApproval, values })).rows[0];
   }
 }
+
+/** Who submitted a job, and whether its agent keeps them from deciding on its questions. */
+const submissionOf: Statement = {
+  name: 'submission_of',
+  text: `
+select job.owner, job.key_id as "keyId",
+  coalesce((version.definition #>> '{approvals,notSelf}')::boolean, false) as "notSelf"
+from jobs job join agent_versions version on version.id = job.agent_version_id
+where job.id = $1 and job.tenant = $2`,
+};

@@ -4,7 +4,7 @@ import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import { standingOf } from '../job-ends/standing-of.js';
 import { JobWatcher } from '../jobs/job-watcher.service.js';
 import { logJobEnd } from '../job-ends/log-job-end.js';
-import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/leases/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';

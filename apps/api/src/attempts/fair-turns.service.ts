@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FairTurn, FairTurnRepository } from '../job-store/fair-turn.repository.js';
+import { type FairTurn, FairTurnRepository } from '../job-store/leases/fair-turn.repository.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { RunningJobs } from './running-jobs.js';
 import { ENV, type Env } from '../config/env.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AttemptEndService } from './attempt-end.service.js';
 import { standingOf } from '../job-ends/standing-of.js';
 import { RunningJobs } from './running-jobs.js';
-import { LeaseRepository, UnreadableJobError } from '../job-store/lease.repository.js';
+import { LeaseRepository, UnreadableJobError } from '../job-store/leases/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';

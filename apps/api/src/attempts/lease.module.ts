@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LeaseRepository } from '../job-store/lease.repository.js';
-import { WorkerRepository } from '../job-store/worker.repository.js';
+import { LeaseRepository } from '../job-store/leases/lease.repository.js';
+import { WorkerRepository } from '../job-store/workers/worker.repository.js';
 import { ToolsModule } from '../tools/tools.module.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerLeaseService } from './worker-lease.service.js';

@@ -8,7 +8,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { JobRunnerService } from './job-runner.service.js';
-import { SuspectRepository } from '../job-store/suspect.repository.js';
+import { LeaseRepository } from '../job-store/leases/lease.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -30,7 +30,7 @@ export class SuspectJobsService
   readonly #stopped = new AbortController();
 
   constructor(
-    private readonly suspects: SuspectRepository,
+    private readonly leases: LeaseRepository,
     private readonly runner: JobRunnerService,
     private readonly closing: Closing,
     @Inject(ENV) private readonly env: Env,
@@ -59,7 +59,7 @@ export class SuspectJobsService
 
   async #look(signal: AbortSignal): Promise<void> {
     try {
-      const jobId = await this.suspects.claim(claimedForMs);
+      const jobId = await this.leases.claimSuspect(claimedForMs);
       if (jobId === undefined) return;
       this.logger.warn({ jobId }, 'Runs a job alone that was there when several workers died');
       await this.#runAlone(jobId, signal);

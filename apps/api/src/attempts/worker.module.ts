@@ -7,7 +7,7 @@ import {
 } from '@faina/agent-core';
 import { Module } from '@nestjs/common';
 import { AttemptEndService } from './attempt-end.service.js';
-import { FairTurnRepository } from '../job-store/fair-turn.repository.js';
+import { FairTurnRepository } from '../job-store/leases/fair-turn.repository.js';
 import { FairTurnsService } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
 import { JobRunnerService } from './job-runner.service.js';
@@ -17,8 +17,7 @@ import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
-import { PgJobRepository } from '../job-store/pg-job.repository.js';
-import { SuspectRepository } from '../job-store/suspect.repository.js';
+import { PgJobRepository } from '../job-store/steps/pg-job.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -35,7 +34,6 @@ import { ToolsModule } from '../tools/tools.module.js';
     JobRunnerService,
     PgJobRepository,
     SuspectJobsService,
-    SuspectRepository,
     {
       provide: LeasedLlmAdapter,
       inject: [LLM_ADAPTER, WorkerLeaseService],

@@ -55,8 +55,8 @@ export const auditEntry = (
  */
 export const insertAudit = (from: string, entry: string): string => `
 insert into audit (tenant, owner, key_id, action, target, address, details)
-select x.tenant, x.owner, x.key_id, x.action, x.target, x.address, x.details
-from ${from}, json_to_record(${entry}::json) x(tenant text, owner text, key_id uuid, action text,
+select entry.tenant, entry.owner, entry.key_id, entry.action, entry.target, entry.address, entry.details
+from ${from}, json_to_record(${entry}::json) entry(tenant text, owner text, key_id uuid, action text,
   target text, address text, details json)`;
 
 export const auditParameter = ({ keyId, ...entry }: AuditEntry): string =>

@@ -31,9 +31,9 @@ const statementFor = (table: keyof typeof bytesOf) => ({
   text: `
 select id from (
   select id, place, sum(bytes) over (order by place) as total from (
-    select t.id, x.place, ${bytesOf[table]} as bytes
-    from unnest($1::uuid[]) with ordinality x(id, place) join ${table} t on t.id = x.id
-    where t.tenant = any($3::text[])) sized) summed
+    select stored.id, wanted.place, ${bytesOf[table]} as bytes
+    from unnest($1::uuid[]) with ordinality wanted(id, place) join ${table} stored on stored.id = wanted.id
+    where stored.tenant = any($3::text[])) sized) summed
 where total <= $2 or place = 1 order by place`,
 });
 

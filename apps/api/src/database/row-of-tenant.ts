@@ -10,6 +10,10 @@ export interface RowOfTenant {
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The columns of these fields, named as the fields are. */
+export const columnsOf = (fields: readonly string[]): string =>
+  fields.map((field) => `${columnOf(field)} as "${field}"`).join(', ');
+
 /**
  * Reads these fields of a row by its id, and only if it is the tenant's. The inner query keeps
  * PostgreSQL to the primary key: asked for all at once, it may choose the index that lists a tenant's
@@ -20,10 +24,9 @@ export function rowOfTenant(
   fields: readonly string[],
   { id, tenant, owner }: RowOfTenant,
 ): Prisma.Sql {
-  const columns = fields.map((field) => `${columnOf(field)} as "${field}"`).join(', ');
   const ofOwner = owner === undefined ? Prisma.empty : Prisma.sql`and owner = ${owner}`;
   return Prisma.sql`
-select ${Prisma.raw(columns)}
+select ${Prisma.raw(columnsOf(fields))}
 from (select * from ${Prisma.raw(table)} where id = ${id}::uuid offset 0) found
 where tenant = ${tenant} ${ofOwner}`;
 }

@@ -1,5 +1,5 @@
 import type { Settlement } from '@faina/agent-core';
-import type { IdleJob } from '../job-store/idle-job.repository.js';
+import type { IdleJob } from '../job-store/idle/idle-job.repository.js';
 import { maxCrashes } from '../job-store/moves/take-over.js';
 
 /**

@@ -2,7 +2,7 @@ import { afterBrokenAttempt, type Logger, type Settlement } from '@faina/agent-c
 import { Inject, Injectable } from '@nestjs/common';
 import { idleEnd } from './idle-end.js';
 import { logJobEnd } from './log-job-end.js';
-import { type IdleJob, IdleJobRepository } from '../job-store/idle-job.repository.js';
+import { type IdleJob, IdleJobRepository } from '../job-store/idle/idle-job.repository.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 const maxJobsPerSweep = 1_000;

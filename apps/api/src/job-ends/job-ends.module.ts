@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { IdleJobRepository } from '../job-store/idle-job.repository.js';
-import { RevokedKeyJobsRepository } from '../job-store/revoked-key-jobs.repository.js';
+import { IdleJobRepository } from '../job-store/idle/idle-job.repository.js';
+import { RevokedKeyJobsRepository } from '../job-store/idle/revoked-key-jobs.repository.js';
 import { IdleJobsService } from './idle-jobs.service.js';
 import { RevokedKeyJobsService } from './revoked-key-jobs.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IdleJobsService } from './idle-jobs.service.js';
-import { RevokedKeyJobsRepository } from '../job-store/revoked-key-jobs.repository.js';
+import { RevokedKeyJobsRepository } from '../job-store/idle/revoked-key-jobs.repository.js';
 
 /** More are left to the reconciler, so that a revocation answers soon. */
 const endedAtOnce = 100;

@@ -1,4 +1,4 @@
-import type { JobStanding } from '../job-store/lease.repository.js';
+import type { JobStanding } from '../job-store/leases/lease.repository.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
 
 /** Upper snake, as all our own codes; a tool of others may give any text as its code. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { hasScope } from '../auth/scopes.js';
 import type { JobRow } from '../job-store/reads/job-read.repository.js';
-import { SubmissionRepository } from '../job-store/submission.repository.js';
+import { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
 import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import type { JobRefusal } from './job-refusal.js';
 import { JobsService } from './jobs.service.js';

@@ -5,11 +5,11 @@ import { HistoriesService } from './histories.service.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
-import { AttentionRepository } from '../job-store/attention.repository.js';
+import { AttentionRepository } from '../job-store/idle/attention.repository.js';
 import { HistoryReadRepository } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
-import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
-import { SubmissionRepository } from '../job-store/submission.repository.js';
+import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
+import { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { AgentsModule } from '../agents/agents.module.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
-import { AttentionRepository } from '../job-store/attention.repository.js';
+import { AttentionRepository } from '../job-store/idle/attention.repository.js';
 import {
   type JobFilter,
   JobReadRepository,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   canonicalJson,
   limitsSchema,
@@ -11,13 +11,14 @@ import { z } from 'zod';
 import { AgentsService } from '../agents/agents.service.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { LimitedSubmissionRepository } from '../job-store/limited-submission.repository.js';
+import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
+import { newJobId } from '../job-store/rows/job-id.js';
 import {
   type IdempotencyKey,
   type NewJob,
   SubmissionRepository,
-} from '../job-store/submission.repository.js';
+} from '../job-store/submissions/submission.repository.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { JobRefusal } from './job-refusal.js';
 
@@ -38,7 +39,8 @@ export interface Submission {
 }
 
 type Insertion =
-  | { readonly kind: 'inserted' | 'key_taken' }
+  | { readonly kind: 'inserted'; readonly job: JobRow }
+  | { readonly kind: 'key_taken' }
   | { readonly kind: 'refused'; readonly refusal: JobRefusal };
 
 /** How often a submission looks again when its key expires or is taken at the same moment. */
@@ -80,7 +82,7 @@ export class SubmissionService {
     };
     for (let tries = 0; tries < maxTries; tries += 1) {
       const insertion = await this.#insert(newJob, idempotencyKey, agent.definition.rateLimit);
-      if (insertion.kind === 'inserted') return this.#stored(newJob);
+      if (insertion.kind === 'inserted') return this.#announced(insertion.job, newJob.delayMs);
       const winner = await this.#findReplay(principal, idempotencyKey);
       if (winner) return winner;
       if (insertion.kind === 'refused') return Result.error(insertion.refusal);
@@ -112,7 +114,14 @@ export class SubmissionService {
     };
     const rateLimit = agent.value?.definition.rateLimit;
     const insertion = await this.#insert(newJob, undefined, rateLimit);
-    return insertion.kind === 'refused' ? Result.error(insertion.refusal) : this.#stored(newJob);
+    switch (insertion.kind) {
+      case 'inserted':
+        return this.#announced(insertion.job, newJob.delayMs);
+      case 'refused':
+        return Result.error(insertion.refusal);
+      case 'key_taken':
+        throw new Error('A retry has no idempotency key.');
+    }
   }
 
   /** Agents without a limit, and jobs without a thread, pay nothing for those that have one. */
@@ -126,7 +135,8 @@ export class SubmissionService {
       return { kind: 'refused', refusal: { code: 'THREAD_OF_ANOTHER_OWNER', threadId } };
     }
     if (!rateLimit) {
-      return { kind: (await this.submissions.insert(newJob, key)) ? 'inserted' : 'key_taken' };
+      const job = await this.submissions.insert(newJob, key);
+      return job ? { kind: 'inserted', job } : { kind: 'key_taken' };
     }
     const insertion = await this.limited.insert(newJob, key, rateLimit);
     if (insertion.kind !== 'limited') return insertion;
@@ -134,14 +144,9 @@ export class SubmissionService {
     return { kind: 'refused', refusal: { code: 'RATE_LIMITED', retryAfterMs } };
   }
 
-  /** Notifies the queue of the job and reads it back as it is stored. */
-  async #stored(newJob: NewJob): Promise<Result<Submission, JobRefusal>> {
-    const { id, tenant, priority, delayMs } = newJob;
-    const [job] = await Promise.all([
-      this.jobs.find(id, tenant),
-      this.notifier.notify(id, 0, priority, delayMs, tenant),
-    ]);
-    if (!job) return Result.error({ code: 'JOB_NOT_FOUND', name: id });
+  /** The queue has been told of the job then, as far as it answers. */
+  async #announced(job: JobRow, delayMs: number): Promise<Result<Submission, JobRefusal>> {
+    await this.notifier.notify(job.id, 0, job.priority, delayMs, job.tenant);
     return Result.ok({ job, isReplay: false });
   }
 
@@ -160,7 +165,7 @@ export class SubmissionService {
 }
 
 const ofPrincipal = (principal: Principal) => ({
-  id: randomUUID(),
+  id: newJobId(),
   tenant: principal.tenant,
   owner: principal.owner,
   keyId: principal.keyId,

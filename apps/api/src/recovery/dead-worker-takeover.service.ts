@@ -2,7 +2,7 @@ import type { Logger } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { notifyDueJobs } from './notify-due-jobs.js';
 import type { DueJob } from '../job-store/rows/due-job.js';
-import { WorkerRepository } from '../job-store/worker.repository.js';
+import { WorkerRepository } from '../job-store/workers/worker.repository.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import { LOGGER } from '../telemetry/logger.js';
 

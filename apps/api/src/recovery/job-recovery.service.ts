@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OrphanSweepService } from './orphan-sweep.service.js';
 import { RevokedKeyJobsService } from '../job-ends/revoked-key-jobs.service.js';
 import { notifyDueJobs } from './notify-due-jobs.js';
-import { ReconcileRepository } from '../job-store/reconcile.repository.js';
+import { ReconcileRepository } from '../job-store/idle/reconcile.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 

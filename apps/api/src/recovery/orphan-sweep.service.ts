@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import { RunningJobs } from '../attempts/running-jobs.js';
-import { LeaseRepository } from '../job-store/lease.repository.js';
+import { LeaseRepository } from '../job-store/leases/lease.repository.js';
 import { WorkerLeaseService } from '../attempts/worker-lease.service.js';
 
 /**

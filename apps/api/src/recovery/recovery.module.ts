@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeaseModule } from '../attempts/lease.module.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
-import { ReconcileRepository } from '../job-store/reconcile.repository.js';
+import { ReconcileRepository } from '../job-store/idle/reconcile.repository.js';
 import { DeadWorkerTakeoverService } from './dead-worker-takeover.service.js';
 import { JobRecoveryService } from './job-recovery.service.js';
 import { OrphanSweepService } from './orphan-sweep.service.js';

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { expectProblem } from '../support/service/http-client.js';
 import { JobClient } from '../support/service/job-client.js';
 import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { jobWaitingForAttention, waitingCallKey } from '../support/service/waiting-job.js';
 import { readEnv } from '../../src/config/env.js';
 import { type RunningService, startService } from '../../src/service.js';

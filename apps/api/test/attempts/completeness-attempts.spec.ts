@@ -10,7 +10,7 @@ import { callsTools, says, ScriptedModel, StaticToolRegistry } from '@faina/agen
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 
 let stores: JobStores;
 

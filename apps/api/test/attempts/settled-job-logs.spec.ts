@@ -2,14 +2,14 @@ import type { Logger } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '../../src/config/env.js';
-import { IdleJobRepository } from '../../src/job-store/idle-job.repository.js';
+import { IdleJobRepository } from '../../src/job-store/idle/idle-job.repository.js';
 import { IdleJobsService } from '../../src/job-ends/idle-jobs.service.js';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { answer as answerOn, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 

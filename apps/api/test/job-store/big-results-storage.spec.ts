@@ -7,8 +7,8 @@ import {
   storeBigResults,
 } from '../support/stores/big-results.js';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob } from '../support/stores/stored-job.js';
-import { UnreadableJobError } from '../../src/job-store/lease.repository.js';
+import { storeJob } from '../support/stores/store-job.js';
+import { UnreadableJobError } from '../../src/job-store/leases/lease.repository.js';
 
 const calls = 40;
 const cut = { truncated: true, bytes: 4 * megabyte };

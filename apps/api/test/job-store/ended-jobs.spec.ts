@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '@faina/agent-core';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { expectNumbered, toolResults } from '../support/stores/stored-histories.js';
-import { storeWorker } from '../support/stores/stored-job.js';
+import { storeWorker } from '../support/stores/store-job.js';
 
 let stores: JobStores;
 

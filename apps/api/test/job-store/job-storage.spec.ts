@@ -3,7 +3,7 @@ import { type Job, LeaseLostError, StoreUnavailableError } from '@faina/agent-co
 import { answer, answeredAt, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { expectNumbered } from '../support/stores/stored-histories.js';
 import { readEnv } from '../../src/config/env.js';
-import { PgJobRepository } from '../../src/job-store/pg-job.repository.js';
+import { PgJobRepository } from '../../src/job-store/steps/pg-job.repository.js';
 
 let stores: JobStores;
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job, Settlement } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob, storeWorker } from '../support/stores/stored-job.js';
-import { ReconcileRepository } from '../../src/job-store/reconcile.repository.js';
-import { SuspectRepository } from '../../src/job-store/suspect.repository.js';
-import { WorkerRepository } from '../../src/job-store/worker.repository.js';
+import { storeJob, storeWorker } from '../support/stores/store-job.js';
+import { ReconcileRepository } from '../../src/job-store/idle/reconcile.repository.js';
+import { WorkerRepository } from '../../src/job-store/workers/worker.repository.js';
 
 let stores: JobStores;
 
@@ -121,10 +120,9 @@ describe('a lease', () => {
   it('R5 that was lost with three workers is given to one that runs nothing else', async () => {
     const id = await storeJob(stores.pool);
     await stores.rows('update jobs set crashes = 3 where id = $1', id);
-    const suspects = new SuspectRepository(stores.pool);
     expect(await stores.leases.take(id, stores.workerId)).toBeUndefined();
-    expect(await suspects.claim(60_000)).toBe(id);
-    expect(await suspects.claim(60_000)).toBeUndefined();
+    expect(await stores.leases.claimSuspect(60_000)).toBe(id);
+    expect(await stores.leases.claimSuspect(60_000)).toBeUndefined();
     expect(await stores.leases.take(id, stores.workerId, true)).toBeDefined();
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { testAudit } from '../support/stores/test-audit.js';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { expectNumbered } from '../support/stores/stored-histories.js';
-import { storeJob, storeWorker } from '../support/stores/stored-job.js';
+import { storeJob, storeWorker } from '../support/stores/store-job.js';
 import {
   jobWaitingForApproval,
   jobWaitingForAttention,
@@ -12,7 +12,7 @@ import {
   waitingHash,
 } from '../support/service/waiting-job.js';
 import { ApprovalRepository } from '../../src/approvals/approval.repository.js';
-import { AttentionRepository } from '../../src/job-store/attention.repository.js';
+import { AttentionRepository } from '../../src/job-store/idle/attention.repository.js';
 import { moveJobs } from '../../src/job-store/moves/move-jobs.js';
 import { PrismaService } from '../../src/database/prisma.service.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
 import { JobClient } from '../support/service/job-client.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { waitFor } from '../support/wait-for.js';
 import { readEnv } from '../../src/config/env.js';
 import { DatabasePool } from '../../src/database/database-pool.js';
-import { LeaseRepository } from '../../src/job-store/lease.repository.js';
+import { LeaseRepository } from '../../src/job-store/leases/lease.repository.js';
 
 let service: HttpService;
 let pool: DatabasePool;

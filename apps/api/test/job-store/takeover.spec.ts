@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob, storeWorker } from '../support/stores/stored-job.js';
+import { storeJob, storeWorker } from '../support/stores/store-job.js';
 import { waitFor } from '../support/wait-for.js';
 import { takeLease } from '../../src/job-store/moves/take-lease.js';
 import { takeOver } from '../../src/job-store/moves/take-over.js';
-import { forgetDeadWorkers } from '../../src/job-store/worker-statements.js';
+import { forgetDeadWorkers } from '../../src/job-store/workers/worker.repository.js';
 
 let stores: JobStores;
 /** Holds the locks of workers that live throughout. */

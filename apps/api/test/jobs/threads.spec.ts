@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { waitFor } from '../support/wait-for.js';
 
 let stores: JobStores;

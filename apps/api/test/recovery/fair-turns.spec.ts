@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
-import { FairTurnRepository } from '../../src/job-store/fair-turn.repository.js';
+import { FairTurnRepository } from '../../src/job-store/leases/fair-turn.repository.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
 import { JobClient } from '../support/service/job-client.js';
@@ -10,7 +10,7 @@ import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { answer, held, toolCall } from '../support/model/model-replies.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { waitFor } from '../support/wait-for.js';
 
 const submittedAtOnce = 8;

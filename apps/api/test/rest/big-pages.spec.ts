@@ -13,7 +13,7 @@ import { answer, held, toolCalls } from '../support/model/model-replies.js';
 import { patientPool } from '../support/stores/patient-pool.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
-import { storeJob } from '../support/stores/stored-job.js';
+import { storeJob } from '../support/stores/store-job.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { executionViewSchema } from '../../src/gateways/rest/jobs/job-view.schema.js';

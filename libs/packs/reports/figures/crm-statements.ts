@@ -33,33 +33,33 @@ export const taskCountsSql = `
 
 /** $1 tenant, $2 last day of the period, $3 how many at most. */
 export const dueTasksSql = `
-  select t.title as "title", t.type as "type", l.name as "leadName", t.due_on::text as "dueOn"
-  from crm_tasks t join crm_leads l on l.id = t.lead_id
-  where t.tenant = $1 and t.completed_at is null and t.due_on <= $2::date
-  order by t.due_on, t.created_at, t.id
+  select task.title as "title", task.type as "type", lead.name as "leadName", task.due_on::text as "dueOn"
+  from crm_tasks task join crm_leads lead on lead.id = task.lead_id
+  where task.tenant = $1 and task.completed_at is null and task.due_on <= $2::date
+  order by task.due_on, task.created_at, task.id
   limit $3::int4`;
 
 /**
  * A proposal's total is that of its items as they are now, each rounded as the CRM rounds it. Sums
  * stay decimal: they leave the database as text.
  */
-const totalOfP = `(
-  select coalesce(sum(round(i.quantity * i.unit_price, 2)), 0)::numeric(22, 2)
-  from crm_proposal_items i where i.proposal_id = p.id
+const totalOfProposal = `(
+  select coalesce(sum(round(item.quantity * item.unit_price, 2)), 0)::numeric(22, 2)
+  from crm_proposal_items item where item.proposal_id = proposal.id
 )`;
 
 export const proposalTotalsSql = `
-  select p.currency as "currency", count(*)::int4 as "count", sum(${totalOfP})::text as "total"
-  from crm_proposals p
-  where p.tenant = $1 and p.created_at >= $2 and p.created_at < $3
-  group by p.currency
-  order by p.currency
+  select proposal.currency as "currency", count(*)::int4 as "count", sum(${totalOfProposal})::text as "total"
+  from crm_proposals proposal
+  where proposal.tenant = $1 and proposal.created_at >= $2 and proposal.created_at < $3
+  group by proposal.currency
+  order by proposal.currency
   limit 50`;
 
 export const proposalsSql = `
-  select p.title as "title", l.name as "leadName", p.currency as "currency",
-    ${totalOfP}::text as "total"
-  from crm_proposals p join crm_leads l on l.id = p.lead_id
-  where p.tenant = $1 and p.created_at >= $2 and p.created_at < $3
-  order by p.created_at desc, p.id desc
+  select proposal.title as "title", lead.name as "leadName", proposal.currency as "currency",
+    ${totalOfProposal}::text as "total"
+  from crm_proposals proposal join crm_leads lead on lead.id = proposal.lead_id
+  where proposal.tenant = $1 and proposal.created_at >= $2 and proposal.created_at < $3
+  order by proposal.created_at desc, proposal.id desc
   limit $4::int4`;

@@ -9,7 +9,7 @@ import type { Env } from '../../config/env.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { HealthRepository } from '../../health/health.repository.js';
 import { HealthService } from '../../health/health.service.js';
-import { WorkerViewsRepository } from '../../job-store/worker-views.repository.js';
+import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
 import { AgentsController } from './agents/agents.controller.js';

@@ -1,10 +1,5 @@
 import { JobStatus, type JobStatusType, statesBefore } from '@faina/agent-core';
-
-/** A statement that PostgreSQL prepares once under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
+import type { Statement } from '../parts/statement.js';
 
 /** One move of the status, of one job or of many. All parts are SQL. */
 export interface Move {

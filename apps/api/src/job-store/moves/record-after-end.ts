@@ -1,5 +1,5 @@
-import type { Statement } from './move-jobs.js';
-import { appendedHistories, newOfStep, stepColumns } from '../steps/appended-histories.js';
+import type { Statement } from '../parts/statement.js';
+import { appendedHistories, newOfStep, stepColumns } from '../parts/appended-histories.js';
 
 /**
  * What a person says of an effect of a job that has ended: an entry of the execution history, and

@@ -1,5 +1,5 @@
 import { statesBefore } from '@faina/agent-core';
-import type { Statement } from './move-jobs.js';
+import type { Statement } from '../parts/statement.js';
 
 const cancellable = statesBefore('CANCELLED').map((status) => `'${status}'`);
 

@@ -1,12 +1,13 @@
 import { JobStatusType, statesBefore } from '@faina/agent-core';
-import { moveJobs, type Statement } from './move-jobs.js';
+import { moveJobs } from './move-jobs.js';
+import type { Statement } from '../parts/statement.js';
 import {
   appendedHistories,
   executionsBefore,
   newOfStep,
   setByStep,
   stepColumns,
-} from '../steps/appended-histories.js';
+} from '../parts/appended-histories.js';
 
 /** Columns of the row that `settlementRow` makes of a job, as JSON. */
 const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,

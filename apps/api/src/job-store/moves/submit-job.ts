@@ -1,3 +1,6 @@
+import { jobFields } from '../reads/job-read.repository.js';
+import { columnsOf } from '../../database/row-of-tenant.js';
+
 /** First key of the advisory locks of threads; the second is a hash of tenant and thread. */
 const threadLock = 1;
 
@@ -5,7 +8,7 @@ const threadLock = 1;
  * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
  * No row comes back when a live key of that name exists already; nothing was written then.
  *
- * Jobs of one thread get their turn under a lock that ends with the commit: who sees a job of a
+ * Jobs of one thread get their position under a lock that ends with the commit: who sees a job of a
  * thread sees the ones before it, so none is overtaken by a later one.
  */
 export const insertJob = {
@@ -18,7 +21,7 @@ with key as (
     set body_hash = excluded.body_hash, job_id = excluded.job_id, expires_at = excluded.expires_at
     where idempotency_keys.expires_at < now()
   returning job_id),
-thread_turn as materialized (
+thread_position as materialized (
   select pg_advisory_xact_lock(${threadLock}, hashtext($2 || $13::uuid::text)) where $13 is not null),
 job as (
   insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
@@ -28,7 +31,7 @@ job as (
     $16, $17, $22, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
     (case when $18::int > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2,
     clock_timestamp()
-  from (values (1)) once left join thread_turn on true
+  from (values (1)) once left join thread_position on true
   where $20::text is null or exists (select 1 from key)
   returning *),
 transition as (
@@ -37,7 +40,7 @@ transition as (
 prompt as (
   insert into activities (job_id, seq, event_seq, role, content, created_at)
   select id, 1, 2, 'USER', $19, created_at from job)
-select id from job`,
+select ${columnsOf(jobFields)} from job`,
 };
 
 export const findIdempotencyKey = {

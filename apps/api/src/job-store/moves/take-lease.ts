@@ -1,7 +1,7 @@
 import { type Move, moveJobs } from './move-jobs.js';
-import { jobWithHistories } from '../reads/job-with-histories.js';
-import { suspectCrashes } from '../reads/due-jobs.js';
-import { threadIsFree } from '../reads/thread.js';
+import { jobWithHistories } from '../parts/job-with-histories.js';
+import { suspectCrashes } from '../parts/due-jobs.js';
+import { threadIsFree } from '../parts/thread.js';
 
 /** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
 const lease: Omit<Move, 'name' | 'answer'> = {
@@ -14,7 +14,7 @@ const lease: Omit<Move, 'name' | 'answer'> = {
     'epoch = jobs.epoch + 1',
     'lease_owner = $2',
     'output = null',
-    'rung_at = null',
+    'notified_at = null',
     'started_at = coalesce(jobs.started_at, clock_timestamp())',
   ],
   returning: '*',

@@ -1,4 +1,4 @@
-import { maxStoredBytes, resultBytes } from './short-json.js';
+import { maxStoredBytes, resultBytes } from '../parts/short-json.js';
 
 interface History {
   readonly table: 'activities' | 'executions' | 'transitions';
@@ -89,8 +89,8 @@ export const transitionsPage = {
 export const wholeExecution = {
   name: 'whole_execution',
   text: `
-select ${executionColumns}, coalesce(v.params, executions.params) as params,
-  coalesce(v.result, executions.result) as result
-from executions left join execution_values v on v.job_id = executions.job_id and v.seq = executions.seq
+select ${executionColumns}, coalesce(whole.params, executions.params) as params,
+  coalesce(whole.result, executions.result) as result
+from executions left join execution_values whole on whole.job_id = executions.job_id and whole.seq = executions.seq
 where executions.job_id = $1 and executions.seq = $2 and ${isOfTenant('$3')}`,
 };

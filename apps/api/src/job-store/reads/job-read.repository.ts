@@ -5,8 +5,12 @@ import { fittingIds, type PageRows } from '../../database/page-bytes.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { rowOfTenant } from '../../database/row-of-tenant.js';
 
-/** A row as it is stored. */
-export type JobRow = Job;
+/** A row as readers get it, in Prisma's names; its position in its thread is the statements' affair. */
+export type JobRow = Omit<Job, 'position'>;
+
+export const jobFields = Object.values(Prisma.JobScalarFieldEnum).filter(
+  (field) => field !== 'position',
+);
 
 export interface JobFilter {
   readonly tenant: string;
@@ -23,8 +27,6 @@ export interface JobFilter {
 
 const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
 
-const allFields = Object.values(Prisma.JobScalarFieldEnum);
-
 @Injectable()
 export class JobReadRepository {
   constructor(
@@ -33,9 +35,9 @@ export class JobReadRepository {
   ) {}
 
   /** Of any owner of the tenant where none is given. */
-  async find(id: string, tenant: string, owner?: string): Promise<Job | undefined> {
-    const query = rowOfTenant('jobs', allFields, { id, tenant, owner });
-    return (await this.prisma.$queryRaw<Job[]>(query))[0];
+  async find(id: string, tenant: string, owner?: string): Promise<JobRow | undefined> {
+    const query = rowOfTenant('jobs', jobFields, { id, tenant, owner });
+    return (await this.prisma.$queryRaw<JobRow[]>(query))[0];
   }
 
   async exists(id: string, tenant: string, owner?: string): Promise<boolean> {
@@ -44,7 +46,7 @@ export class JobReadRepository {
   }
 
   /** Newest first. */
-  async list({ before, ...filter }: JobFilter, limit: number): Promise<PageRows<Job>> {
+  async list({ before, ...filter }: JobFilter, limit: number): Promise<PageRows<JobRow>> {
     const where: Prisma.JobWhereInput = {
       tenant: filter.tenant,
       ...(filter.owner !== undefined && { owner: filter.owner }),

@@ -1,6 +1,10 @@
-import { z } from 'zod';
+/** A job that waits for its next attempt, of which the queue is to be told. */
+export interface DueJob {
+  readonly id: string;
+  readonly epoch: number;
+  readonly priority: number;
+}
 
-/** A job of which the queue is to be notified: it waits for its next attempt. */
-export const dueJobSchema = z.object({ id: z.string(), epoch: z.number(), priority: z.number() });
-
-export type DueJob = z.infer<typeof dueJobSchema>;
+/** A job after a person's answer; without an epoch it waits for further answers. */
+export type MovedJob =
+  DueJob | { readonly id: string; readonly epoch: null; readonly priority: null };

@@ -1,171 +1,81 @@
 import {
+  type ActivityEntry,
   ActivityHistory,
   type Agent,
+  type DecidedApproval,
+  type ExecutionHistoryEntry,
   Job,
-  type JobOutcome,
-  type JobOutput,
-  JobStatusType,
+  type JobData,
+  type JobStatusType,
+  type JsonValue,
   limitsSchema,
+  type OpenInvocation,
+  type SerializedError,
   storedAgentDefinitionSchema,
   type ThreadMessage,
+  type ToolCall,
   unsettled,
 } from '@faina/agent-core';
-import { z } from 'zod';
 import { toolCeilingOf } from '../../auth/scopes.js';
 import type { Env } from '../../config/env.js';
 
-const toolCallSchema = z.object({ id: z.string(), name: z.string(), arguments: z.string() });
+/** What every attempt and every end of a job needs of its row. */
+interface EndableRow extends Pick<
+  JobData,
+  'id' | 'tenant' | 'owner' | 'epoch' | 'iterations' | 'failures' | 'usage'
+> {
+  readonly status: JobStatusType;
+  readonly max_attempts: number;
+  readonly event_seq: number;
+}
 
-const activitySchema = z.discriminatedUnion('role', [
-  z.object({
-    role: z.literal(['SYSTEM', 'USER']),
-    content: z.string(),
-    createdAt: z.coerce.date(),
-  }),
-  z.object({
-    role: z.literal('ASSISTANT'),
-    content: z.string().nullable(),
-    toolCalls: z
-      .array(toolCallSchema)
-      .nullable()
-      .transform((calls) => calls ?? []),
-    createdAt: z.coerce.date(),
-  }),
-  z.object({
-    role: z.literal('TOOL_RESULT'),
-    content: z.string(),
-    toolCallId: z.string(),
-    toolName: z.string(),
-    createdAt: z.coerce.date(),
-  }),
-]);
-
-const serializedErrorSchema = z.looseObject({ name: z.string(), message: z.string() });
-
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? undefined);
-
-const executionTypeSchema = z.enum([
-  'llm_call',
-  'llm_error',
-  'unusable_llm_response',
-  'tool_call',
-  'tool_error',
-  'tool_repair',
-  'fallback',
-  'plan',
-  'replan',
-  'approval',
-  'system_error',
-]);
-
-/** What of the execution history later attempts build on: effects, and repairs that were paid for. */
-const executionSchema = z
-  .object({
-    type: executionTypeSchema,
-    name: z.string(),
-    params: optional(z.json()),
-    result: optional(z.json()),
-    error: optional(serializedErrorSchema),
-    effect: optional(z.enum(['local', 'external'])),
-    callKey: optional(z.string()),
-    message: optional(z.string()),
-    startedAt: z.coerce.date(),
-    durationMs: z.number(),
-  })
-  .transform(({ params, result, error, effect, callKey, message, ...entry }) => ({
-    ...entry,
-    ...(params === undefined ? {} : { params }),
-    ...(result === undefined ? {} : { result }),
-    ...(error === undefined ? {} : { error }),
-    ...(effect === undefined ? {} : { effect }),
-    ...(callKey === undefined ? {} : { callKey }),
-    ...(message === undefined ? {} : { message }),
-  }));
-
-const approvalSchema = z.object({
-  id: z.string(),
-  callKey: z.string(),
-  hash: z.string(),
-  preview: z.object({ text: z.string() }).catchall(z.json()),
-  status: z.enum(['approved', 'rejected']),
-  reason: z.string().nullable(),
-});
-
-const invocationSchema = z.object({
-  callId: z.string().nullable(),
-  callKey: z.string(),
-  tool: z.string(),
-  status: z.enum(['STARTED', 'UNKNOWN', 'REPEAT', 'HAPPENED', 'DID_NOT_HAPPEN']),
-});
+/**
+ * A job as `jobWithHistories` reads it. The service wrote all of it, so that nothing is checked but
+ * what people may have written, and what a later version may have put there.
+ */
+export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outcome'> {
+  readonly tool_scopes: readonly string[];
+  readonly thread_id: string | null;
+  readonly limits: unknown;
+  readonly priority: number;
+  readonly waiting_for: JobData['waitingFor'];
+  readonly output: NonNullable<JobData['output']> | null;
+  readonly kept_bytes: number;
+  readonly spent_ms: number;
+  readonly context: JobData['context'] | null;
+  readonly thread_messages: readonly StoredExchange[] | null;
+  readonly approvals: readonly DecidedApproval[] | null;
+  readonly invocations: readonly OpenInvocation[] | null;
+  readonly definition: unknown;
+  readonly version: number;
+  readonly activities: readonly StoredActivity[] | null;
+  readonly executions: readonly StoredExecution[] | null;
+}
 
 /** One earlier job of the thread: what was asked and what was answered. */
-const turnSchema = z
-  .object({ prompt: z.string().nullable(), reply: z.string().nullable() })
-  .transform(({ prompt, reply }): ThreadMessage[] => [
-    ...(prompt === null ? [] : [{ role: 'user' as const, content: prompt }]),
-    ...(reply === null ? [] : [{ role: 'assistant' as const, content: reply }]),
-  ]);
+interface StoredExchange {
+  readonly prompt: string | null;
+  readonly reply: string | null;
+}
 
-const usageSchema = z.object({
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  totalTokens: z.number(),
-  modelCalls: z.number(),
-  toolCalls: z.number(),
-  repairedToolCalls: z.number(),
-  costUsd: z.number().nullable(),
-});
+interface StoredActivity {
+  readonly role: ActivityEntry['role'];
+  readonly content: string;
+  readonly toolCalls: readonly ToolCall[] | null;
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly createdAt: string;
+}
 
-/** A job as `jobWithHistories` reads it. */
-const storedJobSchema = z.object({
-  id: z.string(),
-  status: z.enum(JobStatusType),
-  tenant: z.string(),
-  owner: z.string(),
-  tool_scopes: z.array(z.string()),
-  thread_id: z.string().nullable(),
-  input: z.union([z.string(), z.object({ prompt: z.string() }).catchall(z.json())]),
-  limits: limitsSchema,
-  max_attempts: z.number(),
-  priority: z.number(),
-  epoch: z.number(),
-  event_seq: z.number(),
-  waiting_for: z.enum(['approval', 'attention']).nullable(),
-  outcome: z.custom<JobOutcome>((outcome) => typeof outcome === 'string').nullable(),
-  output: z.custom<JobOutput>((output) => typeof output === 'object').nullable(),
-  usage: usageSchema,
-  iterations: z.number(),
-  failures: z.number(),
-  kept_bytes: z.number(),
-  spent_ms: z.number(),
-  context: z
-    .record(z.string(), z.json())
-    .nullable()
-    .transform((context) => context ?? {}),
-  thread_messages: z
-    .array(turnSchema)
-    .nullable()
-    .transform((turns) => (turns ?? []).flat()),
-  approvals: z
-    .array(approvalSchema)
-    .nullable()
-    .transform((approvals) => approvals ?? []),
-  invocations: z
-    .array(invocationSchema)
-    .nullable()
-    .transform((invocations) => invocations ?? []),
-  definition: storedAgentDefinitionSchema,
-  version: z.number(),
-  activities: z
-    .array(activitySchema)
-    .nullable()
-    .transform((entries) => entries ?? []),
-  executions: z
-    .array(executionSchema)
-    .nullable()
-    .transform((entries) => entries ?? []),
-});
+interface StoredExecution extends Pick<ExecutionHistoryEntry, 'type' | 'name' | 'durationMs'> {
+  readonly params: JsonValue;
+  readonly result: JsonValue;
+  readonly error: SerializedError | null;
+  readonly effect: 'local' | 'external' | null;
+  readonly callKey: string | null;
+  readonly message: string | null;
+  readonly startedAt: string;
+}
 
 /** A job with the agent version that it started with. */
 export interface StoredJob {
@@ -179,49 +89,108 @@ export interface StoredJob {
  * @throws ZodError when the row is not one that this version of the service can run.
  */
 export function toStoredJob(
-  row: unknown,
+  row: StoredJobRow,
   env: Pick<Env, 'DEFAULT_MODEL' | 'REQUIRE_APPROVAL' | 'TENANT_TOOLS'>,
 ): StoredJob {
-  const stored = storedJobSchema.parse(row);
-  const { definition, version, priority, activities, executions, ...data } = stored;
-  const job = new Job(data.status, {
-    id: data.id,
-    tenant: data.tenant,
-    owner: data.owner,
-    toolScopes: data.tool_scopes,
-    toolCeiling: toolCeilingOf(env, data.tenant),
-    threadId: data.thread_id,
-    input: data.input,
-    limits: data.limits,
-    maxAttempts: data.max_attempts,
-    epoch: data.epoch,
-    eventSeq: data.event_seq,
-    spentMs: data.spent_ms,
-    waitingFor: data.waiting_for,
-    context: data.context,
-    threadMessages: data.thread_messages,
-    approvals: data.approvals,
-    invocations: data.invocations,
-    ...unsettled,
-    outcome: data.outcome,
-    output: data.output ?? undefined,
-    usage: data.usage,
-    iterations: data.iterations,
-    failures: data.failures,
-    keptBytes: data.kept_bytes,
+  const definition = storedAgentDefinitionSchema.parse(row.definition);
+  const job = new Job(row.status, {
+    ...endable(row),
+    toolScopes: row.tool_scopes,
+    toolCeiling: toolCeilingOf(env, row.tenant),
+    threadId: row.thread_id,
+    input: row.input,
+    limits: limitsSchema.parse(row.limits),
+    spentMs: row.spent_ms,
+    waitingFor: row.waiting_for,
+    context: row.context ?? {},
+    threadMessages: row.thread_messages?.flatMap(messagesOf) ?? [],
+    approvals: row.approvals ?? [],
+    invocations: row.invocations ?? [],
+    outcome: row.outcome,
+    output: row.output ?? undefined,
+    keptBytes: row.kept_bytes,
     agentState: {
-      conversationHistory: ActivityHistory.of(activities),
-      executionHistory: executions,
+      conversationHistory: ActivityHistory.of(row.activities?.map(toActivity) ?? []),
+      executionHistory: row.executions?.map(toExecution) ?? [],
     },
   });
   return {
     job,
-    priority,
+    priority: row.priority,
     agent: {
       ...definition,
-      version,
+      version: row.version,
       model: definition.model ?? env.DEFAULT_MODEL,
       requireApproval: [...definition.requireApproval, ...env.REQUIRE_APPROVAL],
     },
+  };
+}
+
+/**
+ * A job whose histories or agent this version of the service cannot read: just enough to delay or end
+ * it. What it has done so far stands in its histories.
+ */
+export function toUnreadableJob(row: EndableRow): Job {
+  return new Job(row.status, {
+    ...endable(row),
+    toolScopes: [],
+    toolCeiling: [],
+    threadId: null,
+    input: '',
+    limits: {},
+    spentMs: 0,
+    waitingFor: null,
+    context: {},
+    threadMessages: [],
+    approvals: [],
+    invocations: [],
+    keptBytes: 0,
+    agentState: { conversationHistory: ActivityHistory.empty, executionHistory: [] },
+  });
+}
+
+const endable = (row: EndableRow) => ({
+  ...unsettled,
+  id: row.id,
+  tenant: row.tenant,
+  owner: row.owner,
+  maxAttempts: row.max_attempts,
+  epoch: row.epoch,
+  eventSeq: row.event_seq,
+  usage: row.usage,
+  iterations: row.iterations,
+  failures: row.failures,
+});
+
+const messagesOf = ({ prompt, reply }: StoredExchange): ThreadMessage[] => [
+  ...(prompt === null ? [] : [{ role: 'user' as const, content: prompt }]),
+  ...(reply === null ? [] : [{ role: 'assistant' as const, content: reply }]),
+];
+
+function toActivity({ role, content, ...stored }: StoredActivity): ActivityEntry {
+  const createdAt = new Date(stored.createdAt);
+  switch (role) {
+    case 'SYSTEM':
+    case 'USER':
+      return { role, content, createdAt };
+    case 'ASSISTANT':
+      return { role, content, toolCalls: stored.toolCalls ?? [], createdAt };
+    case 'TOOL_RESULT':
+      return { role, content, toolCallId: stored.toolCallId, toolName: stored.toolName, createdAt };
+  }
+}
+
+/** Effects, and repairs that were paid for: what later attempts build on. */
+function toExecution(stored: StoredExecution): ExecutionHistoryEntry {
+  const { params, result, error, effect, callKey, message, startedAt, ...entry } = stored;
+  return {
+    ...entry,
+    startedAt: new Date(startedAt),
+    ...(params !== null && { params }),
+    ...(result !== null && { result }),
+    ...(error !== null && { error }),
+    ...(effect !== null && { effect }),
+    ...(callKey !== null && { callKey }),
+    ...(message !== null && { message }),
   };
 }

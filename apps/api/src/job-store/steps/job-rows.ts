@@ -4,6 +4,8 @@ import type {
   Job,
   RequestedApproval,
 } from '@faina/agent-core';
+import type { QueryConfig } from 'pg';
+import { settleJobTo } from '../moves/settle-job.js';
 
 /** What a step adds to its job, as the saving statements read it. */
 export function stepRow(job: Job) {
@@ -30,7 +32,7 @@ export type StepRow = ReturnType<typeof stepRow>;
  * How an attempt ended, as the settling statements read it beside the step.
  * @param approvalExpiresMs for questions that name no time of their own.
  */
-export function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
+function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
   const { outcome, output, error, failures, ...data } = job.currentData();
   return {
     outcome,
@@ -51,9 +53,24 @@ function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
   return { ...rest, call_key: callKey, expires_in_ms: expiresInMs };
 }
 
+/**
+ * The statement that stores the end of an attempt or of a job, if the job has moved since it was
+ * saved. What an attempt begins with stands in the lease already, so the last move counts.
+ */
+export function settlementOf(job: Job, approvalExpiresMs: number): QueryConfig | undefined {
+  const move = job.changes().moves.at(-1);
+  const statement = move && settleJobTo.get(move.to);
+  if (!statement) return undefined;
+  const settlement = settlementRow(job, move.reason, approvalExpiresMs);
+  return {
+    ...statement,
+    values: [JSON.stringify(stepRow(job)), JSON.stringify(settlement), job.id],
+  };
+}
+
 function activityRow(entry: ActivityEntry, index: number) {
   const row = {
-    n: index + 1,
+    place: index + 1,
     role: entry.role,
     content: entry.content,
     created_at: entry.createdAt,
@@ -72,7 +89,7 @@ function activityRow(entry: ActivityEntry, index: number) {
 function executionRow(entry: ExecutionHistoryEntry, index: number) {
   const { isCritical, callKey, startedAt, durationMs, resultBytes, ...rest } = entry;
   return {
-    n: index + 1,
+    place: index + 1,
     ...rest,
     result_bytes: resultBytes,
     is_critical: isCritical,

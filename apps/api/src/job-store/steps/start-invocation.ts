@@ -1,4 +1,4 @@
-import type { Statement } from '../moves/move-jobs.js';
+import type { Statement } from '../parts/statement.js';
 
 /** Whether the lease still holds, before a local effect runs. */
 export const checkLease: Statement = {
@@ -27,5 +27,5 @@ started as (
   returning 1)
 select case when exists (select 1 from started) then 'fresh' else coalesce(
   (select case status when 'HAPPENED' then 'happened' when 'DID_NOT_HAPPEN' then 'did_not_happen' end
-    from tool_invocations where job_id = $1 and call_key = $3), 'interrupted') end as state from job`,
+    from tool_invocations where job_id = $1 and call_key = $3), 'interrupted') end as kind from job`,
 };

@@ -16,22 +16,17 @@ interface WaitingStep {
 }
 
 const maxStepsPerStatement = 64;
-const fewestAtOnce = 2;
-const mostAtOnce = 8;
-/** A disk that takes so long for a commit is kept busy by one statement more at once. */
-const commitMsPerStatement = 1;
-/** Weight of the newest duration in the running mean. */
-const newest = 0.2;
+const maxAtOnce = 2;
 
 /**
  * Saves steps of different jobs, several in one statement and one commit. A step that comes while
- * few statements are under way is sent at once; what comes while they are is sent together as soon
- * as one has ended. So one job alone waits for nobody, and many share what a commit costs.
+ * at most one statement is under way is sent at once; what comes while two are is sent together as
+ * soon as one has ended. So one job alone waits for nobody, and many share what a commit costs. More
+ * statements at once make smaller groups, which cost more than they gain, on a slow disk as well.
  */
 export class StepWriter {
   readonly #waiting: WaitingStep[] = [];
   #underWay = 0;
-  #meanMs = 0;
 
   /** @param write saves in one commit; the rows of the jobs whose lease holds come back. */
   constructor(
@@ -47,7 +42,7 @@ export class StepWriter {
   }
 
   #send(): void {
-    while (this.#waiting.length > 0 && this.#underWay < this.#atOnce()) {
+    while (this.#waiting.length > 0 && this.#underWay < maxAtOnce) {
       this.#underWay += 1;
       void this.#write(this.#waiting.splice(0, maxStepsPerStatement)).finally(() => {
         this.#underWay -= 1;
@@ -56,14 +51,8 @@ export class StepWriter {
     }
   }
 
-  #atOnce(): number {
-    const forDisk = Math.ceil(this.#meanMs / commitMsPerStatement);
-    return Math.min(Math.max(forDisk, fewestAtOnce), mostAtOnce);
-  }
-
   /** Never rejects: each step of the batch gets its answer. */
   async #write(batch: readonly WaitingStep[]): Promise<void> {
-    const startedAt = performance.now();
     try {
       const rows = await this.write(batch.map(({ step }) => step));
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -71,7 +60,6 @@ export class StepWriter {
     } catch (error) {
       await this.#answerFailed(batch, error);
     }
-    this.#meanMs += (performance.now() - startedAt - this.#meanMs) * newest;
   }
 
   /** One step that cannot be stored must not fail the others: each is tried alone. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores } from '../stores/job-stores.js';
-import type { NewJob } from '../../../src/job-store/submission.repository.js';
+import type { NewJob } from '../../../src/job-store/submissions/submission.repository.js';
 
 export const waitingCallKey = 'k'.repeat(64);
 export const waitingHash = 'a'.repeat(64);

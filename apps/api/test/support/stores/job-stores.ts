@@ -1,15 +1,18 @@
 import { type Job, silentLogger } from '@faina/agent-core';
 import type pg from 'pg';
 import { patientPool } from './patient-pool.js';
-import { storeJob, storeWorker } from './stored-job.js';
+import { storeJob, storeWorker } from './store-job.js';
 import { createTestDatabase } from './test-database.js';
 import { readEnv } from '../../../src/config/env.js';
-import { IdleJobRepository } from '../../../src/job-store/idle-job.repository.js';
-import { LeaseRepository } from '../../../src/job-store/lease.repository.js';
-import { PgJobRepository } from '../../../src/job-store/pg-job.repository.js';
-import { ReconcileRepository } from '../../../src/job-store/reconcile.repository.js';
-import { type NewJob, SubmissionRepository } from '../../../src/job-store/submission.repository.js';
-import { WorkerRepository } from '../../../src/job-store/worker.repository.js';
+import { IdleJobRepository } from '../../../src/job-store/idle/idle-job.repository.js';
+import { LeaseRepository } from '../../../src/job-store/leases/lease.repository.js';
+import { PgJobRepository } from '../../../src/job-store/steps/pg-job.repository.js';
+import { ReconcileRepository } from '../../../src/job-store/idle/reconcile.repository.js';
+import {
+  type NewJob,
+  SubmissionRepository,
+} from '../../../src/job-store/submissions/submission.repository.js';
+import { WorkerRepository } from '../../../src/job-store/workers/worker.repository.js';
 import { IdleJobsService } from '../../../src/job-ends/idle-jobs.service.js';
 
 /**

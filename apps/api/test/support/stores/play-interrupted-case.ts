@@ -16,7 +16,7 @@ import { callsTools, says, StaticToolRegistry } from '@faina/agent-core/testing'
 import { z } from 'zod';
 import { type Case, Ledger } from './interrupted-case.js';
 import type { JobStores } from './job-stores.js';
-import { storeJob, storeWorker } from './stored-job.js';
+import { storeJob, storeWorker } from './store-job.js';
 import { waitFor } from '../wait-for.js';
 import { ApprovalRepository } from '../../../src/approvals/approval.repository.js';
 import { PrismaService } from '../../../src/database/prisma.service.js';

@@ -51,6 +51,7 @@ const groups: readonly Group[] = [
       'release_lease',
       'check_lease',
       'start_invocation',
+      'save_step',
       'save_steps',
       'keep_value',
       'is_stored',

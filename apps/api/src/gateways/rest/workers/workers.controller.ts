@@ -5,7 +5,7 @@ import { RequireScope } from '../auth/route-access.js';
 import {
   type WorkerRow,
   WorkerViewsRepository,
-} from '../../../job-store/worker-views.repository.js';
+} from '../../../job-store/workers/worker-views.repository.js';
 import { Answers } from '../openapi/documented.js';
 import {
   cursorTimeSchema,

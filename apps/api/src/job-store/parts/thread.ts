@@ -1,6 +1,6 @@
 /**
- * Whether the thread of a job is taken: another of its jobs runs, or an earlier one has its turn
- * first. What waits for a person holds nobody up, and neither does a job that was submitted for later
+ * Whether the thread of a job is taken: another of its jobs runs, or an earlier one stands
+ * before it. What waits for a person holds nobody up, and neither does a job that was submitted for later
  * and has not begun. Of two leases at the same moment the unique index on active threads refuses one.
  */
 export const threadIsFree = (job: string): string => `
@@ -8,36 +8,26 @@ export const threadIsFree = (job: string): string => `
   select 1 from jobs other
   where other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
     and other.status in ('PENDING', 'ACTIVE', 'DELAYED')
-    and (other.status = 'ACTIVE' or other.turn < ${job}.turn
+    and (other.status = 'ACTIVE' or other.position < ${job}.position
       and (other.status = 'PENDING' or other.started_at is not null))))`;
 
 /** The index that lets a thread have one active job. */
 export const activeThreadIndex = 'jobs_active_thread_key';
 
 /** Number of messages of a thread that its next job is told, and the length of each. */
-const maxTurns = 10;
+const maxJobs = 10;
 const maxMessageChars = 4_000;
 
 /** The owner's last messages of the thread of a job, oldest first: a request and its reply per job. */
 export const threadMessages = (job: string): string => `
 case when ${job}.thread_id is not null then (
-  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by turn) from (
-    select earlier.turn,
+  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by position) from (
+    select earlier.position,
       left(case json_typeof(earlier.input) when 'string' then earlier.input #>> '{}'
         else earlier.input ->> 'prompt' end, ${maxMessageChars}) as prompt,
       left(earlier.output ->> 'message', ${maxMessageChars}) as reply
     from jobs earlier
     where earlier.tenant = ${job}.tenant and earlier.owner = ${job}.owner
-      and earlier.thread_id = ${job}.thread_id and earlier.id <> ${job}.id and earlier.turn < ${job}.turn
+      and earlier.thread_id = ${job}.thread_id and earlier.id <> ${job}.id and earlier.position < ${job}.position
       and earlier.status in ('COMPLETED', 'WAITING')
-    order by earlier.turn desc limit ${maxTurns}) turns) end`;
-
-/** The job of a thread whose turn it is, if it is due. */
-export const nextOfThread = {
-  name: 'next_of_thread',
-  text: `
-select id, epoch, priority from jobs
-where tenant = $1 and thread_id = $2 and status in ('PENDING', 'DELAYED')
-  and (run_at is null or run_at <= now()) and ${threadIsFree('jobs')}
-order by turn limit 1`,
-};
+    order by earlier.position desc limit ${maxJobs}) latest) end`;

@@ -1,5 +1,5 @@
-import { jobWithHistories } from './job-with-histories.js';
-import type { Statement } from '../moves/move-jobs.js';
+import { jobWithHistories } from '../parts/job-with-histories.js';
+import type { Statement } from '../parts/statement.js';
 import { maxCrashes } from '../moves/take-over.js';
 
 const hasNoWorker = `not exists (select 1 from workers where workers.id = jobs.lease_owner)`;
@@ -24,10 +24,10 @@ export const lockJob: Statement = {
   text: 'select 1 from jobs where id = $1 for no key update',
 };
 
-const decisive = `${hasNoWorker} as has_no_worker,
-    (select name || '@' || version from agent_versions where id = jobs.agent_version_id) as agent_reference,
+const decisive = `not ${hasNoWorker} as "hasWorker",
+    (select name || '@' || version from agent_versions where id = jobs.agent_version_id) as agent,
     (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
-      order by expires_at limit 1) as expired_tool`;
+      order by expires_at limit 1) as "expiredTool"`;
 
 /** A locked job with what decides on its end: who runs it, and what nobody has answered in time. */
 export const readIdleJob: Statement = {
@@ -37,8 +37,8 @@ with job as (
   select jobs.*, ${decisive}
   from jobs where id = $1),
 read as (${jobWithHistories('job', 'true')})
-select read.*, job.has_no_worker, job.agent_reference, job.crashes, job.lease_owner, job.expired_tool,
-  job.cancel_requested_at is not null as is_cancel_requested
+select read.*, job."hasWorker", job.agent, job.crashes, job.lease_owner as "leaseOwner", job."expiredTool",
+  job.cancel_requested_at is not null as "isCancelRequested"
 from read join job on job.id = read.id`,
 };
 
@@ -47,6 +47,7 @@ export const readIdleJobAlone: Statement = {
   name: 'read_idle_job_alone',
   text: `
 select id, status, tenant, owner, max_attempts, epoch, event_seq, iterations, failures, usage, priority,
-  crashes, lease_owner, cancel_requested_at is not null as is_cancel_requested, ${decisive}
+  crashes, lease_owner as "leaseOwner", cancel_requested_at is not null as "isCancelRequested",
+  ${decisive}
 from jobs where id = $1`,
 };

@@ -1,8 +1,25 @@
-import type { Job } from '@faina/agent-core';
+import { charsOf, type Job } from '@faina/agent-core';
+import type { Statement } from '../parts/statement.js';
 import type { DatabasePool } from '../../database/database-pool.js';
 
+/** Steps up to this length share statements, as many of them as one may hold. */
+const maxSharedChars = 512 * 1024;
+
+/**
+ * Whether a step is saved in a transaction of its own: it has results to be stored beside their
+ * entries, or is so long that the steps of other jobs would wait for it.
+ */
+export function isLargeStep(job: Job): boolean {
+  const { activities, executions, values } = job.changes();
+  if (values.length > 0) return true;
+  const chars =
+    activities.reduce((sum, entry) => sum + charsOf(entry), 0) +
+    executions.reduce((sum, { resultBytes = 0 }) => sum + resultBytes, 0);
+  return chars > maxSharedChars;
+}
+
 /** Stores what an execution has no room for beside it; each in a statement of its own, so that none takes long. */
-const keepValue = {
+const keepValue: Statement = {
   name: 'keep_value',
   text: `insert into execution_values (job_id, seq, params, result, bytes)
     values ($1, $2, $3::json, $4::json, $5)`,

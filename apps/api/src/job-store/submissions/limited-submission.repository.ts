@@ -1,11 +1,11 @@
 import type { RateLimit } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { millisecondsUntilNext, takeMessage } from './message-rate-statements.js';
+import type { JobRow } from '../reads/job-read.repository.js';
 import { type IdempotencyKey, type NewJob, SubmissionRepository } from './submission.repository.js';
-import { DatabasePool } from '../database/database-pool.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 export type LimitedInsertion =
-  | { readonly kind: 'inserted' }
+  | { readonly kind: 'inserted'; readonly job: JobRow }
   /** The idempotency key is taken; nothing was written or counted. */
   | { readonly kind: 'key_taken' }
   /** Too many messages; nothing was written or counted. */
@@ -33,10 +33,12 @@ export class LimitedSubmissionRepository {
     let isBroken = true;
     try {
       await connection.query('begin');
-      const isInserted = await this.submissions.insert(job, key, connection);
-      const taken = isInserted && (await connection.query({ ...takeMessage, values })).rowCount;
-      let insertion: LimitedInsertion = { kind: isInserted ? 'inserted' : 'key_taken' };
-      if (isInserted && !taken) {
+      const inserted = await this.submissions.insert(job, key, connection);
+      const taken = inserted && (await connection.query({ ...takeMessage, values })).rowCount;
+      let insertion: LimitedInsertion = inserted
+        ? { kind: 'inserted', job: inserted }
+        : { kind: 'key_taken' };
+      if (inserted && !taken) {
         insertion = { kind: 'limited', retryAfterMs: await waitMsOf(connection, values) };
       }
       await connection.query(insertion.kind === 'inserted' ? 'commit' : 'rollback');
@@ -56,3 +58,31 @@ async function waitMsOf(connection: Pick<DatabasePool, 'query'>, values: readonl
   });
   return rows[0]?.wait_ms ?? 0;
 }
+
+const isInWindow = `at > now() - $5 * interval '1 millisecond'`;
+
+/**
+ * Counts a message of owner $2 of tenant $1 to agent $3, unless there are $4 within the last $5
+ * milliseconds already; then no row comes back. The row's lock puts messages that come at once in
+ * an order, so that the count is exact; times that have left the window go.
+ */
+const takeMessage = {
+  name: 'take_message',
+  text: `
+insert into message_rates as rate (tenant, owner, agent_name, sent_at)
+values ($1, $2, $3, array[now()])
+on conflict (tenant, owner, agent_name) do update
+  set sent_at = array(select at from unnest(rate.sent_at) as at where ${isInWindow} order by at) || now()
+  where (select count(*) from unnest(rate.sent_at) as at where ${isInWindow}) < $4
+returning 1`,
+};
+
+/** How long until there is room: until the newest $4 messages are one fewer. Not over 0: there is. */
+const millisecondsUntilNext = {
+  name: 'milliseconds_until_next_message',
+  text: `
+select ceil(extract(epoch from at + $5 * interval '1 millisecond' - now()) * 1000)::float8 as wait_ms
+from message_rates, unnest(sent_at) as at
+where tenant = $1 and owner = $2 and agent_name = $3
+order by at desc offset $4 - 1 limit 1`,
+};

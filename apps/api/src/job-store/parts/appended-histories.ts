@@ -1,26 +1,26 @@
 /**
  * Parts of the statements that save what is new of a job. They build on a common table expression
  * with the job rows as they are now and what is new of each history: its entries, as JSON, and their
- * number. Entries carry their place `n` in this save, from 1; the numbers in the histories follow
+ * number. Entries carry their `place` in this save, from 1; the numbers in the histories follow
  * from the counters of the job row, `added` being the number of all rows that the statement appends.
  * @param saved name of that expression
  */
 export const appendedHistories = (saved: string): readonly string[] => [
   `activity as (
   insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name, created_at)
-  select job.id, job.activity_count - job.new_activity_count + entry.n, job.event_seq - job.added + entry.n,
+  select job.id, job.activity_count - job.new_activity_count + entry.place, job.event_seq - job.added + entry.place,
     entry.role::activity_role, entry.content, entry.tool_calls, entry.tool_call_id, entry.tool_name,
     entry.created_at
-  from ${saved} job, json_to_recordset(job.new_activities) entry(n int, role text, content text,
+  from ${saved} job, json_to_recordset(job.new_activities) entry(place int, role text, content text,
     tool_calls json, tool_call_id text, tool_name text, created_at timestamptz))`,
   `execution as (
   insert into executions (job_id, seq, event_seq, type, name, params, result, result_bytes, error,
     is_critical, effect, call_key, usage, message, started_at, duration_ms)
-  select job.id, job.execution_count - job.new_execution_count + entry.n,
-    job.event_seq - job.added + job.new_activity_count + entry.n, entry.type, entry.name, entry.params,
+  select job.id, job.execution_count - job.new_execution_count + entry.place,
+    job.event_seq - job.added + job.new_activity_count + entry.place, entry.type, entry.name, entry.params,
     entry.result, entry.result_bytes, entry.error, entry.is_critical, entry.effect, entry.call_key, entry.usage,
     entry.message, entry.started_at, entry.duration_ms
-  from ${saved} job, json_to_recordset(job.new_executions) entry(n int, type text, name text,
+  from ${saved} job, json_to_recordset(job.new_executions) entry(place int, type text, name text,
     params json, result json, result_bytes int, error json, is_critical boolean, effect text, call_key text, usage json,
     message text, started_at timestamptz, duration_ms float8))`,
   `invocation as (

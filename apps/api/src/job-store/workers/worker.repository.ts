@@ -1,16 +1,9 @@
 import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { takeOver } from './moves/take-over.js';
-import { type DueJob, dueJobSchema } from './rows/due-job.js';
-import {
-  forgetDeadWorkers,
-  registerWorker,
-  removeWorker,
-  renewWorker,
-} from './worker-statements.js';
+import { takeOver } from '../moves/take-over.js';
+import type { DueJob } from '../rows/due-job.js';
 import { WorkerSession, type WorkerSessionOptions } from './worker-session.js';
-import { DatabasePool } from '../database/database-pool.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 /** What a worker says of itself once. */
 export interface NewWorker {
@@ -20,8 +13,6 @@ export interface NewWorker {
   readonly tools: readonly string[];
   readonly version: string;
 }
-
-const renewalSchema = z.object({ cancelled: z.array(z.string()) });
 
 /** The rows of worker processes, which decide whether their jobs' leases hold. */
 @Injectable()
@@ -48,8 +39,8 @@ export class WorkerRepository {
     tools?: readonly string[],
   ): Promise<readonly string[] | undefined> {
     const values = [workerId, leaseMs, tools ?? null];
-    const { rows } = await this.pool.query({ ...renewWorker, values });
-    return renewalSchema.optional().parse(rows[0])?.cancelled;
+    const { rows } = await this.pool.query<{ cancelled: string[] }>({ ...renewWorker, values });
+    return rows[0]?.cancelled;
   }
 
   async remove(workerId: string): Promise<void> {
@@ -63,7 +54,38 @@ export class WorkerRepository {
 
   /** Jobs whose worker has no row wait for their next attempt; the queue is to be notified of these. */
   async takeOver(): Promise<readonly DueJob[]> {
-    const { rows } = await this.pool.query(takeOver);
-    return z.array(dueJobSchema).parse(rows);
+    return (await this.pool.query<DueJob>(takeOver)).rows;
   }
 }
+
+const registerWorker = `
+insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version)
+values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8)`;
+
+/**
+ * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 has
+ * its tools where they have changed. No row: the worker was taken for dead and its jobs were given to
+ * others.
+ */
+const renewWorker = {
+  name: 'renew_worker',
+  text: `
+update workers set alive_until = now() + $2 * interval '1 millisecond', tools = coalesce($3, tools)
+where id = $1
+returning array(select id::text from jobs
+  where lease_owner = $1 and status = 'ACTIVE' and cancel_requested_at is not null) as cancelled`,
+};
+
+const removeWorker = 'delete from workers where id = $1';
+
+/**
+ * Forgets workers that are dead: their time is over, or their advisory lock is free, which a lost
+ * process leaves at once. Rows that another reconciler removes or that a lease is being taken for are
+ * passed over until the next look. From here on nobody can take a lease for such a worker, and every
+ * one that it holds is seen by who looks next.
+ */
+export const forgetDeadWorkers = `
+delete from workers where id in (
+  select id from workers
+  where alive_until < now() or pg_try_advisory_xact_lock(lock_key)
+  order by id for update skip locked)`;

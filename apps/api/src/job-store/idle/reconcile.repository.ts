@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { resumeDecided } from './moves/resume-decided.js';
-import { claimSilentJobs, countDueJobs } from './reads/due-jobs.js';
-import { type DueJob, dueJobSchema } from './rows/due-job.js';
-import { DatabasePool } from '../database/database-pool.js';
+import { resumeDecided } from '../moves/resume-decided.js';
+import { waitsForAnAttempt } from '../parts/due-jobs.js';
+import type { DueJob } from '../rows/due-job.js';
+import { DatabasePool } from '../../database/database-pool.js';
+
+const countDueJobs = `select count(*)::int as due from jobs where ${waitsForAnAttempt}`;
+
+/** The due jobs of which the queue has not been notified for longest, at most $2; marks them notified. */
+const claimSilentJobs = `
+with silent as (
+  select id from jobs
+  where ${waitsForAnAttempt}
+    and greatest(coalesce(notified_at, created_at), run_at) < now() - $1 * interval '1 millisecond'
+  order by coalesce(notified_at, created_at) limit $2 for no key update skip locked)
+update jobs set notified_at = now() from silent where jobs.id = silent.id
+returning jobs.id, epoch, priority`;
 
 const forgetIdempotencyKeys = `
 delete from idempotency_keys where (tenant, key) in (
@@ -27,8 +38,7 @@ export class ReconcileRepository {
 
   /** Due jobs of which nobody was notified since `silentMs`, at most `limit`; they count as notified now. */
   async claimSilent(silentMs: number, limit: number): Promise<readonly DueJob[]> {
-    const { rows } = await this.pool.query(claimSilentJobs, [silentMs, limit]);
-    return z.array(dueJobSchema).parse(rows);
+    return (await this.pool.query<DueJob>(claimSilentJobs, [silentMs, limit])).rows;
   }
 
   /** Lets go on what is answered. */

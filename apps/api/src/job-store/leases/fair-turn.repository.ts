@@ -1,4 +1,37 @@
-import { waitsForAnAttempt } from './due-jobs.js';
+import { Injectable } from '@nestjs/common';
+import { waitsForAnAttempt } from '../parts/due-jobs.js';
+import { DatabasePool } from '../../database/database-pool.js';
+
+/** A job whose turn it is, and the one at the door that it passes. */
+export interface FairTurn {
+  readonly id: string;
+  readonly tenant: string;
+  readonly passedEpoch: number;
+  readonly passedPriority: number;
+  readonly passedTenant: string;
+}
+
+export interface FairTurnQuestion {
+  /** The job at the door. */
+  readonly jobId: string;
+  /** Tenants that hold their share of this worker. */
+  readonly crowding: readonly string[];
+  /** Jobs that this worker has taken on. */
+  readonly taken: readonly string[];
+  /** Number of jobs of each tenant that this worker runs. */
+  readonly running: ReadonlyMap<string, number>;
+}
+
+@Injectable()
+export class FairTurnRepository {
+  constructor(private readonly pool: DatabasePool) {}
+
+  /** Undefined when the job at the door may run: it crowds nobody out, or nobody else waits. */
+  async find({ jobId, crowding, taken, running }: FairTurnQuestion): Promise<FairTurn | undefined> {
+    const values = [jobId, crowding, taken, [...running.keys()], [...running.values()]];
+    return (await this.pool.query<FairTurn>({ ...fairTurn, values })).rows[0];
+  }
+}
 
 /**
  * The job that runs instead of the one at the door, job $1, whose tenant holds its share of a worker.
@@ -8,7 +41,7 @@ import { waitsForAnAttempt } from './due-jobs.js';
  *
  * Tenants with waiting jobs are found one after the other by the index, however long a line is.
  */
-export const fairTurn = {
+const fairTurn = {
   name: 'fair_turn',
   text: `
 with recursive waiting as (

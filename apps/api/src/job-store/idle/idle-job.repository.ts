@@ -8,28 +8,21 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Statement } from './moves/move-jobs.js';
-import { recordAfterEnd } from './moves/record-after-end.js';
-import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './reads/idle-jobs.js';
-import { type StoredJob, toStoredJob } from './rows/stored-job.js';
-import { toUnreadableJob } from './rows/unreadable-job.js';
-import { stepRow } from './steps/job-rows.js';
-import { settlementOf } from './steps/settlement-of.js';
-import { type AuditEntry, auditParameter, insertAudit } from '../auth/audit-entry.js';
-import { ENV, type Env } from '../config/env.js';
-import { isConnectionLost } from '../database/database-errors.js';
-import { DatabasePool } from '../database/database-pool.js';
-import { inTransaction } from '../database/in-transaction.js';
-
-const idleSchema = z.object({
-  priority: z.number(),
-  crashes: z.number(),
-  lease_owner: z.string().nullable(),
-  has_no_worker: z.boolean(),
-  agent_reference: z.string(),
-  expired_tool: z.string().nullable(),
-  is_cancel_requested: z.boolean(),
-});
+import type { Statement } from '../parts/statement.js';
+import { recordAfterEnd } from '../moves/record-after-end.js';
+import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './idle-jobs.js';
+import {
+  type StoredJob,
+  type StoredJobRow,
+  toStoredJob,
+  toUnreadableJob,
+} from '../rows/stored-job.js';
+import { settlementOf, stepRow } from '../steps/job-rows.js';
+import { type AuditEntry, auditParameter, insertAudit } from '../../auth/audit-entry.js';
+import { ENV, type Env } from '../../config/env.js';
+import { isConnectionLost } from '../../database/database-errors.js';
+import { DatabasePool } from '../../database/database-pool.js';
+import { inTransaction } from '../../database/in-transaction.js';
 
 /** A locked job, with what decides on whether it ends without an attempt. */
 export interface IdleJob {
@@ -45,6 +38,8 @@ export interface IdleJob {
   readonly expiredTool: string | null;
   readonly isCancelRequested: boolean;
 }
+
+type IdleRow = Omit<IdleJob, 'job'> & StoredJobRow;
 
 /** Jobs that no attempt runs: they are ended as the core ends them, under a lock of their row. */
 @Injectable()
@@ -116,21 +111,10 @@ export class IdleJobRepository {
     const row = await readAtAll(connection, id);
     if (!row) return undefined;
     const stored = this.#stored(row);
-    const data = idleSchema.parse(row);
-    const idle = {
-      job: stored?.job ?? toUnreadableJob(row),
-      agent: data.agent_reference,
-      priority: data.priority,
-      crashes: data.crashes,
-      leaseOwner: data.lease_owner,
-      hasWorker: !data.has_no_worker,
-      expiredTool: data.expired_tool,
-      isCancelRequested: data.is_cancel_requested,
-    };
-    return { idle, stored };
+    return { idle: { ...row, job: stored?.job ?? toUnreadableJob(row) }, stored };
   }
 
-  #stored(row: object): StoredJob | undefined {
+  #stored(row: IdleRow): StoredJob | undefined {
     try {
       return toStoredJob(row, this.env);
     } catch (error) {
@@ -141,15 +125,15 @@ export class IdleJobRepository {
 }
 
 /** With its histories, or without where they are too much for a statement: it is to end even so. */
-async function readAtAll(connection: PoolClient, id: string): Promise<object | undefined> {
+async function readAtAll(connection: PoolClient, id: string): Promise<IdleRow | undefined> {
   await connection.query('savepoint histories');
   try {
-    const { rows } = await connection.query<object>({ ...readIdleJob, values: [id] });
+    const { rows } = await connection.query<IdleRow>({ ...readIdleJob, values: [id] });
     return rows[0];
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     await connection.query('rollback to savepoint histories');
-    const { rows } = await connection.query<object>({ ...readIdleJobAlone, values: [id] });
+    const { rows } = await connection.query<IdleRow>({ ...readIdleJobAlone, values: [id] });
     return rows[0];
   }
 }

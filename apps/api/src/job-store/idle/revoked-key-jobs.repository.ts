@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import type { Statement } from './moves/move-jobs.js';
-import { DatabasePool } from '../database/database-pool.js';
+import type { Statement } from '../parts/statement.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 const batch = 1_000;
 
@@ -28,8 +27,6 @@ select id, status <> 'ACTIVE' as is_idle,
 from asked`,
 };
 
-const askedSchema = z.array(z.object({ id: z.string(), is_idle: z.boolean() }));
-
 /** The open jobs of keys that may not be used any more. */
 @Injectable()
 export class RevokedKeyJobsRepository {
@@ -42,10 +39,12 @@ export class RevokedKeyJobsRepository {
   async requestCancel(keyId: string | null): Promise<readonly string[]> {
     const idle: string[] = [];
     for (;;) {
-      const { rows } = await this.pool.query({ ...cancelJobsOfUnusableKeys, values: [keyId] });
-      const asked = askedSchema.parse(rows);
-      idle.push(...asked.flatMap((job) => (job.is_idle ? [job.id] : [])));
-      if (asked.length < batch) return idle;
+      const { rows } = await this.pool.query<{ id: string; is_idle: boolean }>({
+        ...cancelJobsOfUnusableKeys,
+        values: [keyId],
+      });
+      idle.push(...rows.filter(({ is_idle }) => is_idle).map(({ id }) => id));
+      if (rows.length < batch) return idle;
     }
   }
 }

@@ -1,28 +1,30 @@
 import { type JobInput, type Limits, noUsage, promptOf, storableText } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { claimThread } from './claim-thread.js';
-import { requestCancel } from './moves/request-cancel.js';
-import { findIdempotencyKey, insertJob } from './moves/submit-job.js';
-import { DatabasePool } from '../database/database-pool.js';
+import type { Statement } from '../parts/statement.js';
+import { requestCancel } from '../moves/request-cancel.js';
+import { findIdempotencyKey, insertJob } from '../moves/submit-job.js';
+import type { JobRow } from '../reads/job-read.repository.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 /** A job as it is stored first. */
-export interface NewJob {
-  readonly id: string;
-  readonly tenant: string;
-  readonly owner: string;
-  /** The submitting API key; null for the bootstrap key and `AUTH=none`. */
-  readonly keyId: string | null;
+export interface NewJob extends Pick<
+  JobRow,
+  | 'id'
+  | 'tenant'
+  | 'owner'
+  | 'keyId'
+  | 'maxAttempts'
+  | 'priority'
+  | 'threadId'
+  | 'webhookUrl'
+  | 'retryOf'
+> {
   readonly toolScopes: readonly string[];
   readonly agent: { readonly id: string; readonly name: string; readonly version: number };
   readonly input: JobInput;
   readonly limits: Limits;
-  readonly maxAttempts: number;
-  readonly priority: number;
-  readonly threadId: string | null;
   readonly metadata: object;
   readonly tags: readonly string[];
-  readonly webhookUrl: string | null;
-  readonly retryOf: string | null;
   readonly delayMs: number;
 }
 
@@ -43,15 +45,15 @@ export class SubmissionRepository {
   constructor(private readonly pool: DatabasePool) {}
 
   /**
-   * False when the idempotency key is taken; nothing was written then. The connection is that of a
+   * Undefined when the idempotency key is taken; nothing was written then. The connection is that of a
    * transaction where there is more to write with the job.
    */
   async insert(
     job: NewJob,
     idempotencyKey: IdempotencyKey | undefined,
     connection: Pick<DatabasePool, 'query'> = this.pool,
-  ): Promise<boolean> {
-    const { rowCount } = await connection.query({
+  ): Promise<JobRow | undefined> {
+    const { rows } = await connection.query<JobRow>({
       ...insertJob,
       values: [
         job.id,
@@ -78,7 +80,7 @@ export class SubmissionRepository {
         job.keyId,
       ],
     });
-    return (rowCount ?? 0) > 0;
+    return rows[0];
   }
 
   /** False: the thread is another owner's. One that nobody has is this owner's from now on. */
@@ -110,3 +112,16 @@ export class SubmissionRepository {
     return asked && (asked.is_idle ? 'idle' : 'running');
   }
 }
+
+/**
+ * Makes a thread that nobody has the owner's. The row's lock puts owners that begin a thread at the
+ * same moment in an order. No row: it is another owner's.
+ */
+const claimThread: Statement = {
+  name: 'claim_thread',
+  text: `
+insert into threads (tenant, id, owner, context) values ($1, $2, $3, '{}')
+on conflict (tenant, id) do update set owner = excluded.owner
+  where coalesce(threads.owner, excluded.owner) = excluded.owner
+returning 1`,
+};

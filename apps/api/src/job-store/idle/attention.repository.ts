@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Statement } from './moves/move-jobs.js';
-import { resolveAttention } from './moves/resolve-attention.js';
-import { type MovedJob, movedJobSchema } from './rows/moved-job.js';
-import { type AuditEntry, auditParameter } from '../auth/audit-entry.js';
-import { DatabasePool } from '../database/database-pool.js';
+import type { Statement } from '../parts/statement.js';
+import { resolveAttention } from '../moves/resolve-attention.js';
+import type { MovedJob } from '../rows/due-job.js';
+import { type AuditEntry, auditParameter } from '../../auth/audit-entry.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 /** What a person says of a call whose effect is not known, and who says it. */
 export interface AttentionAnswer {
@@ -25,8 +25,7 @@ export class AttentionRepository {
   async resolve(answer: AttentionAnswer): Promise<MovedJob | undefined> {
     const { jobId, tenant, callKey, status, audit, reason } = answer;
     const values = [jobId, tenant, callKey, status, audit.owner, reason, auditParameter(audit)];
-    const { rows } = await this.pool.query({ ...resolveAttention, values });
-    return movedJobSchema.optional().parse(rows[0]);
+    return (await this.pool.query<MovedJob>({ ...resolveAttention, values })).rows[0];
   }
 
   /** Whether it is not known of a job that has ended what one of its effects became. */

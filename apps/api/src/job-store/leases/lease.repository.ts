@@ -1,17 +1,15 @@
-import { JobStatusType, serializeError } from '@faina/agent-core';
+import { type JobStatusType, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import type { Statement } from './moves/move-jobs.js';
-import { releaseLease } from './moves/release-lease.js';
-import { takeLease, takeLeaseAlone } from './moves/take-lease.js';
-import { ownedJobs } from './reads/due-jobs.js';
-import { readJobStanding } from './reads/job-standing.js';
-import { activeThreadIndex, nextOfThread } from './reads/thread.js';
-import { type DueJob, dueJobSchema } from './rows/due-job.js';
-import { type StoredJob, toStoredJob } from './rows/stored-job.js';
-import { ENV, type Env } from '../config/env.js';
-import { isConnectionLost, violatedConstraint } from '../database/database-errors.js';
-import { DatabasePool } from '../database/database-pool.js';
+import type { Statement } from '../parts/statement.js';
+import { releaseLease } from '../moves/release-lease.js';
+import { takeLease, takeLeaseAlone } from '../moves/take-lease.js';
+import { claimSuspect, nextOfThread, ownedJobs, readStanding } from './lease-reads.js';
+import { activeThreadIndex } from '../parts/thread.js';
+import type { DueJob } from '../rows/due-job.js';
+import { type StoredJob, type StoredJobRow, toStoredJob } from '../rows/stored-job.js';
+import { ENV, type Env } from '../../config/env.js';
+import { isConnectionLost, violatedConstraint } from '../../database/database-errors.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 /** The lease is held and the job cannot be run: this version of the service cannot read it. */
 export class UnreadableJobError extends Error {
@@ -29,31 +27,11 @@ export class UnreadableJobError extends Error {
 /** A job that was given back; one that is to be cancelled has no next attempt. */
 export type ReleasedJob = DueJob & { readonly isCancelRequested: boolean };
 
-const releasedJobSchema = dueJobSchema
-  .extend({ is_cancel_requested: z.boolean() })
-  .transform(({ is_cancel_requested: isCancelRequested, ...job }): ReleasedJob => ({
-    ...job,
-    isCancelRequested,
-  }));
-
-const standingSchema = z
-  .object({
-    status: z.enum(JobStatusType),
-    outcome: z.string().nullable(),
-    error_code: z.string().nullable(),
-  })
-  .transform(({ status, outcome, error_code: errorCode }) => ({
-    status,
-    outcome,
-    errorCode: errorCode ?? undefined,
-  }));
-
 /** How a job stands; `errorCode` says why one FAILED. */
-export type JobStanding = z.output<typeof standingSchema>;
-
-interface LeaseRow {
-  readonly id: string;
-  readonly epoch: number;
+export interface JobStanding {
+  readonly status: JobStatusType;
+  readonly outcome: string | null;
+  readonly errorCode: string | undefined;
 }
 
 @Injectable()
@@ -83,7 +61,7 @@ export class LeaseRepository {
    * an attempt counts although it could not begin, so that the job comes to an end; while the database
    * serves nobody, that statement fails as well and nothing counts.
    */
-  async #take(values: readonly unknown[]): Promise<LeaseRow | undefined> {
+  async #take(values: readonly unknown[]): Promise<StoredJobRow | undefined> {
     try {
       return await this.#query(takeLease, values).catch((error: unknown) => {
         if (isConnectionLost(error) || violatedConstraint(error) !== undefined) throw error;
@@ -99,21 +77,29 @@ export class LeaseRepository {
     }
   }
 
-  async #query(statement: Statement, values: readonly unknown[]): Promise<LeaseRow | undefined> {
-    const { rows } = await this.pool.query<LeaseRow>({ ...statement, values: [...values] });
+  async #query(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<StoredJobRow | undefined> {
+    const { rows } = await this.pool.query<StoredJobRow>({ ...statement, values: [...values] });
     return rows[0];
   }
 
   /** Undefined where there is no such job any more. */
   async standing(jobId: string): Promise<JobStanding | undefined> {
-    const { rows } = await this.pool.query({ ...readJobStanding, values: [jobId] });
-    return standingSchema.optional().parse(rows[0]);
+    const { rows } = await this.pool.query<JobStanding & { errorCode: string | null }>({
+      ...readStanding,
+      values: [jobId],
+    });
+    const [row] = rows;
+    return row && { ...row, errorCode: row.errorCode ?? undefined };
   }
 
   /** The job of a thread that may run now, when the one before it has ended. */
   async nextOfThread(tenant: string, threadId: string): Promise<DueJob | undefined> {
-    const { rows } = await this.pool.query({ ...nextOfThread, values: [tenant, threadId] });
-    return dueJobSchema.optional().parse(rows[0]);
+    const values = [tenant, threadId];
+    const { rows } = await this.pool.query<DueJob>({ ...nextOfThread, values });
+    return rows[0];
   }
 
   /** Undefined when it was not held any more. Any epoch when none is given. */
@@ -124,12 +110,22 @@ export class LeaseRepository {
     epoch: number | null = null,
   ): Promise<ReleasedJob | undefined> {
     const values = [jobId, workerId, epoch, reason];
-    const { rows } = await this.pool.query({ ...releaseLease, values });
-    return releasedJobSchema.optional().parse(rows[0]);
+    const { rows } = await this.pool.query<ReleasedJob>({ ...releaseLease, values });
+    return rows[0];
   }
 
   async ownedJobIds(workerId: string): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>({ ...ownedJobs, values: [workerId] });
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * A due job that may have taken workers down with it, and that no other worker has claimed within
+   * the time; undefined when there is none.
+   */
+  async claimSuspect(claimedForMs: number): Promise<string | undefined> {
+    const values = [claimedForMs];
+    const { rows } = await this.pool.query<{ id: string }>({ ...claimSuspect, values });
+    return rows[0]?.id;
   }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { agentDefinitionSchema } from '@faina/agent-core';
 import type { DatabasePool } from '../../../src/database/database-pool.js';
-import { type NewJob, SubmissionRepository } from '../../../src/job-store/submission.repository.js';
+import {
+  type NewJob,
+  SubmissionRepository,
+} from '../../../src/job-store/submissions/submission.repository.js';
 
 /**
  * Stores an agent and a PENDING job of it; answers the job's id. The connection is that of a

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DatabasePool } from '../database/database-pool.js';
+import type { DatabasePool } from '../../database/database-pool.js';
 
 export interface WorkerSessionOptions {
   /** Advisory lock that the session holds while it lives. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { DatabasePool } from '../database/database-pool.js';
+import { DatabasePool } from '../../database/database-pool.js';
 
 const listWorkers = {
   name: 'list_workers',
@@ -12,17 +11,15 @@ where alive_until > now() and ($2::timestamptz is null or (started_at, id) < ($2
 order by started_at desc, id desc limit $1`,
 };
 
-const rowSchema = z.object({
-  id: z.string(),
-  startedAt: z.date(),
-  aliveUntil: z.date(),
-  slots: z.number(),
-  running: z.number(),
-  tools: z.array(z.string()),
-  version: z.string(),
-});
-
-export type WorkerRow = z.infer<typeof rowSchema>;
+export interface WorkerRow {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly aliveUntil: Date;
+  readonly slots: number;
+  readonly running: number;
+  readonly tools: string[];
+  readonly version: string;
+}
 
 /** A place in the list. */
 interface WorkerPosition {
@@ -38,7 +35,6 @@ export class WorkerViewsRepository {
   /** Those that are alive, newest first. */
   async list(count: number, before: WorkerPosition | undefined): Promise<readonly WorkerRow[]> {
     const values = [count, before?.startedAt ?? null, before?.id ?? null];
-    const { rows } = await this.pool.query({ ...listWorkers, values });
-    return z.array(rowSchema).parse(rows);
+    return (await this.pool.query<WorkerRow>({ ...listWorkers, values })).rows;
   }
 }

@@ -11,20 +11,17 @@ import {
 } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { z } from 'zod';
-import type { Statement } from './moves/move-jobs.js';
-import { EffectTransaction } from './steps/effect-transaction.js';
-import { isLargeStep } from './steps/is-large-step.js';
-import { type StepRow, stepRow } from './steps/job-rows.js';
-import { keepValues } from './steps/keep-value.js';
-import { saveSteps } from './steps/save-steps.js';
-import { settlementOf } from './steps/settlement-of.js';
-import { checkLease, startInvocation } from './steps/start-invocation.js';
-import { type SavedRow, StepWriter } from './steps/step-writer.js';
-import { ENV, type Env } from '../config/env.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { DatabasePool } from '../database/database-pool.js';
-import { inTransaction } from '../database/in-transaction.js';
+import type { Statement } from '../parts/statement.js';
+import { EffectTransaction } from './effect-transaction.js';
+import { isLargeStep, keepValues } from './large-step.js';
+import { settlementOf, type StepRow, stepRow } from './job-rows.js';
+import { saveStep, saveSteps } from './save-steps.js';
+import { checkLease, startInvocation } from './start-invocation.js';
+import { type SavedRow, StepWriter } from './step-writer.js';
+import { ENV, type Env } from '../../config/env.js';
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { DatabasePool } from '../../database/database-pool.js';
+import { inTransaction } from '../../database/in-transaction.js';
 
 /** Where statements run: the pool, or the connection of a transaction. */
 type Connection = Pick<DatabasePool, 'query'>;
@@ -82,10 +79,9 @@ export class PgJobRepository implements JobRepository {
   ): Promise<Result<InvocationState, Error>> {
     return attempted(async () => {
       const values = [job.id, job.currentData().epoch, callKey, tool, callId];
-      const { rows } = await this.pool.query(named(startInvocation, values));
-      const row = invocationSchema.optional().parse(rows[0]);
-      if (!row) throw new LeaseLostError(job.id);
-      return { kind: row.state };
+      const { rows } = await this.pool.query<InvocationState>(named(startInvocation, values));
+      if (!rows[0]) throw new LeaseLostError(job.id);
+      return rows[0];
     });
   }
 
@@ -140,9 +136,12 @@ async function saveTogether(
   connection: Connection,
   steps: readonly StepRow[],
 ): Promise<readonly SavedRow[]> {
-  const values = [JSON.stringify(steps), steps.map(({ id }) => id)];
-  const { rows } = await connection.query<SavedRow>(named(saveSteps, values));
-  return rows;
+  const [first, ...others] = steps;
+  const statement =
+    first && others.length === 0
+      ? named(saveStep, [JSON.stringify(first), first.id])
+      : named(saveSteps, [JSON.stringify(steps)]);
+  return (await connection.query<SavedRow>(statement)).rows;
 }
 
 async function settle(
@@ -152,10 +151,6 @@ async function settle(
   const { rows } = await connection.query<SavedRow>(settlement);
   return rows[0];
 }
-
-const invocationSchema = z.object({
-  state: z.enum(['fresh', 'interrupted', 'happened', 'did_not_happen']),
-});
 
 const named = (statement: Statement, values: unknown[]): QueryConfig => ({ ...statement, values });
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
+import { storeJob } from '../support/stores/store-job.js';
+
+/** On one connection: PostgreSQL chooses for each by the first five executions. */
+let stores: JobStores;
+beforeAll(async () => {
+  stores = await openJobStores({ max: 1 });
+});
+afterAll(() => stores.close());
+
+/** Executions that were planned anew, of all of a statement. */
+const plansOf = (name: string) =>
+  stores.rows(
+    `select custom_plans::int as anew, (custom_plans + generic_plans)::int as executions
+     from pg_prepared_statements where name = $1`,
+    name,
+  );
+
+describe('the statements of the step path', () => {
+  it('saves of one step and of several are planned a few times and not each time', async () => {
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => stores.leasedJob()));
+    const save = async (count: number) => {
+      const saving = jobs.slice(0, count);
+      for (const job of saving) answer(job, 'Working on it');
+      const saved = await Promise.all(saving.map((job) => stores.repository.save(job)));
+      expect(saved.every((result) => result.isOk())).toBe(true);
+    };
+    for (let round = 0; round < 10; round += 1) await save(1);
+    for (let round = 0; round < 10; round += 1) await save(8);
+    for (let round = 0; round < 10; round += 1) await save(4);
+    expect(await plansOf('save_step')).toMatchObject([{ anew: 5 }]);
+    expect(await plansOf('save_steps')).toMatchObject([{ anew: 5 }]);
+  });
+
+  it('submissions and leases are planned a few times and not each time', async () => {
+    for (let count = 0; count < 12; count += 1) await storeJob(stores.pool);
+    for (let count = 0; count < 12; count += 1) await stores.leasedJob();
+    expect(await plansOf('insert_job')).toMatchObject([{ anew: 5 }]);
+    expect(await plansOf('take_lease')).toMatchObject([{ anew: 5 }]);
+  });
+});
