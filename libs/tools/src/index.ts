@@ -2,7 +2,7 @@ export { BootCheckError } from './registry/boot-checks.js';
 export { ChatService, type ConversationalHandler } from './routing/chat-service.js';
 export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
-export type { ToolSource } from './routing/tool-source.js';
+export type { ToolRunner, ToolSource } from './routing/tool-source.js';
 export { serverUnavailable } from './mcp/calls/call-failure.js';
 export { callTool } from './mcp/calls/call-tool.js';
 export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/catalog/tool-catalog.js';

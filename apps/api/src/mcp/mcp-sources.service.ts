@@ -1,4 +1,4 @@
-import type { McpToolSource, ToolSource } from '@faina/tools';
+import type { McpToolSource, ToolRunner } from '@faina/tools';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 
 /**
@@ -10,15 +10,16 @@ export class McpSources implements OnApplicationBootstrap {
     /** The configured servers. */
     readonly servers: readonly McpToolSource[],
     /** Those that come with the service; they are asked first. */
-    private readonly builtIn: readonly ToolSource[],
+    private readonly builtIn: readonly ToolRunner[],
   ) {}
 
-  get all(): readonly ToolSource[] {
+  get all(): readonly ToolRunner[] {
     return [...this.builtIn, ...this.servers];
   }
 
+  /** Those that come with the service start with their first call. */
   onApplicationBootstrap(): void {
-    for (const source of this.all) source.start();
+    for (const server of this.servers) server.start();
   }
 
   async close(): Promise<void> {

@@ -77,7 +77,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
       provide: ToolRegistryService,
       inject: [TOOL_PACKS, McpSources],
       useFactory: (packs: readonly ToolPack[], sources: McpSources): ToolRegistryService =>
-        new ToolRegistryService(packs, { agents: otherAgents(packs), sources: sources.all }),
+        new ToolRegistryService(packs, { agents: otherAgents(packs), sources: sources.servers }),
     },
     {
       provide: ToolCallPipeline,

@@ -40,7 +40,7 @@ export function normalizeEmail(text: string): string | undefined {
   return emailSchema.safeParse(email).success ? email : undefined;
 }
 
-export function readEmail(text: string): Result<string, CrmProblem> {
+function readEmail(text: string): Result<string, CrmProblem> {
   const email = normalizeEmail(text);
   if (email !== undefined) return Result.ok(email);
   const given = quoted(text);

@@ -5,7 +5,7 @@ import {
   defaultMcpLimits,
   McpSession,
   serverUnavailable,
-  type ToolSource,
+  type ToolRunner,
 } from '@faina/tools';
 import { type DashboardMeta, dashboardToolName } from './dashboard.js';
 
@@ -22,28 +22,12 @@ export interface DashboardSourceParts {
  * The service's own MCP server, which reads the figures of today. A pack declares its tool; the
  * server is started by the first call and serves all later ones of the process.
  */
-export class DashboardSource implements ToolSource {
+export class DashboardSource implements ToolRunner {
   readonly name = 'mcp:dashboard';
   readonly #closed = new AbortController();
   #session: Promise<McpSession> | undefined;
 
   constructor(private readonly parts: DashboardSourceParts) {}
-
-  start(): void {
-    // Most processes are never asked for the figures of today.
-  }
-
-  tools(): readonly [] {
-    return [];
-  }
-
-  owns(): boolean {
-    return false;
-  }
-
-  find(): undefined {
-    return undefined;
-  }
 
   provides(toolName: string): boolean {
     return toolName === dashboardToolName;

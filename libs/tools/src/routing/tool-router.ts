@@ -1,9 +1,9 @@
 import { Result, ToolError, type ToolAnswer, type ToolContext } from '@faina/agent-core';
-import type { ToolSource } from './tool-source.js';
+import type { ToolRunner } from './tool-source.js';
 
 /** Runs tools that no handler of this process has, through whichever source provides them. */
 export class ToolRouter {
-  constructor(private readonly sources: readonly ToolSource[]) {}
+  constructor(private readonly sources: readonly ToolRunner[]) {}
 
   /** A critical failure with code `TOOL_NOT_FOUND` when no source provides the tool. */
   async run(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {

@@ -1,9 +1,22 @@
 import type { AgentTool, Result, ToolAnswer, ToolContext, ToolError } from '@faina/agent-core';
 
-/** A provider of tools outside this process, for example an MCP server. */
-export interface ToolSource {
+/** Runs tools outside this process, for example on an MCP server. */
+export interface ToolRunner {
   /** As logs and `GET /v1/tools` name it, for example `mcp:files`. */
   readonly name: string;
+  /** Whether it takes calls of the tool with this name. */
+  provides(toolName: string): boolean;
+  /**
+   * Runs the tool until its answer or until `context.signal` aborts. What the other side reports as
+   * an error is a recoverable `ToolError`; an answer is whatever it sent.
+   */
+  call(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer>;
+  /** Lets go of all connections. */
+  close(): Promise<void>;
+}
+
+/** A runner that also says which tools there are. */
+export interface ToolSource extends ToolRunner {
   /**
    * The tools that it offers now, without waiting for a server that does not answer; the same array
    * until they change. Tools that a pack declares itself are not among them.
@@ -13,15 +26,6 @@ export interface ToolSource {
   owns(nameOrPattern: string): boolean;
   /** The tool, or why it cannot be used now; undefined for a name that it does not know. */
   find(toolName: string): Result<AgentTool, ToolError> | undefined;
-  /** Whether it takes calls of the tool with this name. */
-  provides(toolName: string): boolean;
-  /**
-   * Runs the tool until its answer or until `context.signal` aborts. What the other side reports as
-   * an error is a recoverable `ToolError`; an answer is whatever it sent.
-   */
-  call(toolName: string, args: unknown, context: ToolContext): Promise<ToolAnswer>;
   /** Begins to connect, without waiting for it. */
   start(): void;
-  /** Lets go of all connections. */
-  close(): Promise<void>;
 }
