@@ -14,7 +14,7 @@ export type WaitForOptions = {
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { deadlineMs = 30_000, what }: WaitForOptions,
+  { deadlineMs = 60_000, what }: WaitForOptions,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + deadlineMs;
   for (;;) {
