@@ -31,6 +31,11 @@ export class JobRunnerService {
     return this.#isClosed ? undefined : this.#run(jobId, { tenant });
   }
 
+  /** Resolves once leases can be taken here, or when the signal aborts. */
+  untilReady(signal: AbortSignal): Promise<void> {
+    return this.workerLease.untilSure(signal);
+  }
+
   /** How a job stands that needed no attempt of this worker. */
   async standing(jobId: string): Promise<EntryAnswer> {
     const standing = await this.leases.standing(jobId);

@@ -53,6 +53,8 @@ export class SuspectJobsService
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await delay(this.env.RECONCILE_MS, undefined, { signal }).catch(() => undefined);
+      // A claim keeps other workers away, so that one who cannot take the lease yet makes none.
+      await this.runner.untilReady(signal);
       if (!signal.aborted) await this.#look(signal);
     }
   }
