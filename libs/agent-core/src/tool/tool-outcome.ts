@@ -1,7 +1,7 @@
 import type { ApprovalPreview } from './tool.js';
 import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
-import type { ToolError} from '../values/tool-error.js';
+import type { ToolError } from '../values/tool-error.js';
 import { toolFailure } from '../values/tool-error.js';
 
 export type FallbackDestination = 'TOOL_ROUTER' | 'CHAT_SERVICE';

@@ -8,7 +8,7 @@ import { toModelTool } from '../../tool/model-tool.js';
 import { requiredNames } from '../../tool/planned-intent.js';
 import type { AgentTool, ToolIntent } from '../../tool/tool.js';
 import { isGiven, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
-import type { ToolError} from '../../values/tool-error.js';
+import type { ToolError } from '../../values/tool-error.js';
 import { toolFailure } from '../../values/tool-error.js';
 
 const maxNames = 10;

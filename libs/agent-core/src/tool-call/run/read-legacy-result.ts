@@ -7,7 +7,7 @@ import {
 } from '../../tool/tool-outcome.js';
 import { storableText } from '../../values/json/json-value.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
-import type { ToolError} from '../../values/tool-error.js';
+import type { ToolError } from '../../values/tool-error.js';
 import { toolFailure } from '../../values/tool-error.js';
 
 /** The result of a handler of the older kind, in either of its two spellings. */
