@@ -1,7 +1,7 @@
 import type { JsonValue, ModelMessage, ModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from './answer-request.js';
-import { inLanguage } from './language.js';
+import { inLanguage } from './grammar/language.js';
 import { packs, readRequest } from './read-request.js';
 
 /** A Sunday. */

@@ -7,10 +7,10 @@ import {
   type ModelRequest,
   type ReplyLanguage,
 } from '@faina/agent-core';
-import type { Call } from './form.js';
-import { inLanguage, type Texts } from './language.js';
+import type { Call } from './grammar/form.js';
+import { inLanguage, type Texts } from './grammar/language.js';
 import { type Action, neededText, packs, readRequest, type Unread } from './read-request.js';
-import type { CalendarDay } from './spoken-time.js';
+import type { CalendarDay } from './grammar/spoken-time.js';
 import { shownTime, tellData } from './tell-data.js';
 
 export type OfflineAnswer =

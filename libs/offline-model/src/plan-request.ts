@@ -7,9 +7,9 @@ import {
   type ModelRequest,
 } from '@faina/agent-core';
 import { helpText, lastRequest, parsed, unreadText } from './answer-request.js';
-import { inLanguage } from './language.js';
+import { inLanguage } from './grammar/language.js';
 import { forms, readRequest } from './read-request.js';
-import type { CalendarDay } from './spoken-time.js';
+import type { CalendarDay } from './grammar/spoken-time.js';
 
 /** The intent of an action that is only a reply. */
 export const talk = 'conversa_geral';

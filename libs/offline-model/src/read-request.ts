@@ -10,15 +10,15 @@ import {
   toJsonValue,
   withEllipsis,
 } from '@faina/agent-core';
-import { type Clause, clausesOf, greeting } from './clauses.js';
-import type { Args, Call, Form } from './form.js';
+import { type Clause, clausesOf, greeting } from './grammar/clauses.js';
+import type { Args, Call, Form } from './grammar/form.js';
 import { coachForms } from './forms/coach.js';
 import { crmForms } from './forms/crm.js';
 import { reportForms } from './forms/reports.js';
-import { codeLabel, inLanguage, languageOf } from './language.js';
-import { matchForm, readLength } from './match-form.js';
-import type { CalendarDay } from './spoken-time.js';
-import { type Token, tokensOf } from './tokens.js';
+import { codeLabel, inLanguage, languageOf } from './grammar/language.js';
+import { matchForm, readLength } from './grammar/match-form.js';
+import type { CalendarDay } from './grammar/spoken-time.js';
+import { type Token, tokensOf } from './grammar/tokens.js';
 
 export const packs: readonly (readonly Form[])[] = [crmForms, coachForms, reportForms];
 export const forms = packs.flat();

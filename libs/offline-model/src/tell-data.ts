@@ -5,8 +5,8 @@ import {
   type JsonValue,
   type ReplyLanguage,
 } from '@faina/agent-core';
-import { capitalized, codeLabel, inLanguage, labelOf } from './language.js';
-import type { CalendarDay } from './spoken-time.js';
+import { capitalized, codeLabel, inLanguage, labelOf } from './grammar/language.js';
+import type { CalendarDay } from './grammar/spoken-time.js';
 
 const maxRows = 10;
 const maxDepth = 5;

@@ -1,6 +1,6 @@
-import { parseForms, type Rule, type Rules } from '../form.js';
-import { capitalized, codeLabel, textOf } from '../language.js';
-import { isRange } from '../spoken-time.js';
+import { parseForms, type Rule, type Rules } from '../grammar/form.js';
+import { capitalized, codeLabel, textOf } from '../grammar/language.js';
+import { isRange } from '../grammar/spoken-time.js';
 
 const text = String.raw`
 # get_last_activity query

@@ -1,5 +1,5 @@
-import { parseForms, type Rule, type Rules } from '../form.js';
-import { capitalized, textOf } from '../language.js';
+import { parseForms, type Rule, type Rules } from '../grammar/form.js';
+import { capitalized, textOf } from '../grammar/language.js';
 
 const text = String.raw`
 # create_lead lead_criar needs:nome

@@ -1,5 +1,5 @@
-import { type Args, parseForms, type Rules } from '../form.js';
-import { isRange } from '../spoken-time.js';
+import { type Args, parseForms, type Rules } from '../grammar/form.js';
+import { isRange } from '../grammar/spoken-time.js';
 
 const text = String.raw`
 # gerar_relatorio past
