@@ -217,7 +217,7 @@ export default {
       comment: 'Folders that need each other are one folder, or lack a third.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/(job-store|models)/' },
+      from: { path: '^(apps/api|libs/offline-model|libs/tools)/src/' },
       to: { circular: true },
     },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../providers/model-providers.js';
+import { ModelProviders } from './model-providers.js';
 
 const settings = {
   OPENAI_API_KEY: 'openai-secret',
