@@ -127,7 +127,7 @@ describe('a failed call of AiSdkLlmAdapter is one request and a value', () => {
   it('a hang: ends at the deadline of the call', async () => {
     adapter = new AiSdkLlmAdapter(
       new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: server.baseUrl }),
-      50,
+      1_000,
     );
     const error = await failureOf(held(answer('late')));
     expect(error).toMatchObject({ code: 'MODEL_TIMEOUT', isRetryable: true });
