@@ -1,3 +1,4 @@
+import type { Logger } from '@faina/agent-core';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AgentsModule } from './agents/agents.module.js';
 import { WorkerModule } from './attempts/worker.module.js';
@@ -5,9 +6,11 @@ import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { RestModule } from './gateways/rest/rest.module.js';
+import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
+import { LOGGER } from './telemetry/logger.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 
 /** What the process and its HTTP server have made before the modules. */
@@ -35,8 +38,13 @@ export class AppModule {
       providers: [
         { provide: ENV, useValue: env },
         { provide: Closing, useValue: parts.closing },
+        {
+          provide: BackgroundWork,
+          inject: [Closing, LOGGER],
+          useFactory: (closing: Closing, logger: Logger) => new BackgroundWork(closing, logger),
+        },
       ],
-      exports: [ENV, Closing],
+      exports: [ENV, Closing, BackgroundWork],
     };
   }
 }

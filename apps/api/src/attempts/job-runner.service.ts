@@ -31,9 +31,9 @@ export class JobRunnerService {
     return this.#isClosed ? undefined : this.#run(jobId, { tenant });
   }
 
-  /** Resolves once leases can be taken here, or when the signal aborts. */
-  untilReady(signal: AbortSignal): Promise<void> {
-    return this.workerLease.untilSure(signal);
+  /** The owner of the leases that are taken here. */
+  get workerId(): string {
+    return this.workerLease.workerId;
   }
 
   /** How a job stands that needed no attempt of this worker. */
@@ -44,12 +44,14 @@ export class JobRunnerService {
 
   /**
    * Runs a job when nothing else runs here; nothing else begins meanwhile, of which the reconciler
-   * notifies the queue again. Gives up when the others have not ended before the signal.
+   * notifies the queue again. False when the others have not ended before the signal.
    */
-  async runAlone(jobId: string, signal: AbortSignal): Promise<void> {
+  async runAlone(jobId: string, signal: AbortSignal): Promise<boolean> {
     this.#isClosed = true;
     try {
-      if (await this.runningJobs.untilNone(signal)) await this.#run(jobId, { isAlone: true });
+      const isQuiet = await this.runningJobs.untilNone(signal);
+      if (isQuiet) await this.#run(jobId, { isAlone: true });
+      return isQuiet;
     } finally {
       this.#isClosed = false;
     }
@@ -62,7 +64,7 @@ export class JobRunnerService {
     if (this.#isDraining) return undefined;
     const interruption = this.runningJobs.add(jobId, tenant);
     if (!interruption) return undefined;
-    const { workerId } = this.workerLease;
+    const { workerId } = this;
     try {
       const leased = await this.#lease(jobId, workerId, isAlone);
       if (!leased) return undefined;

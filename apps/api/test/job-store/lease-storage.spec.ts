@@ -121,9 +121,30 @@ describe('a lease', () => {
     const id = await storeJob(stores.pool);
     await stores.rows('update jobs set crashes = 3 where id = $1', id);
     expect(await stores.leases.take(id, stores.workerId)).toBeUndefined();
-    expect(await stores.leases.claimSuspect(60_000)).toBe(id);
-    expect(await stores.leases.claimSuspect(60_000)).toBeUndefined();
+    expect(await stores.leases.claimSuspect(stores.workerId)).toBe(id);
     expect(await stores.leases.take(id, stores.workerId, true)).toBeDefined();
+    expect(await stores.leases.claimSuspect(await storeWorker(stores.pool))).toBeUndefined();
+  });
+
+  it('R5 is kept for the worker that has claimed the job, until it gives it back or ends', async () => {
+    const id = await storeJob(stores.pool);
+    await stores.rows('update jobs set crashes = 3 where id = $1', id);
+    const [one, other] = [await storeWorker(stores.pool), await storeWorker(stores.pool)];
+    const late = await storeWorker(stores.pool, -1);
+    expect(await stores.leases.claimSuspect(late)).toBeUndefined();
+    expect(await stores.leases.claimSuspect(one)).toBe(id);
+    expect(await stores.leases.claimSuspect(other)).toBeUndefined();
+    // The answer to the statement may have been lost.
+    expect(await stores.leases.claimSuspect(one)).toBe(id);
+    await stores.leases.giveSuspectBack(id, other);
+    expect(await stores.leases.claimSuspect(other)).toBeUndefined();
+    await stores.leases.giveSuspectBack(id, one);
+    expect(await stores.leases.claimSuspect(other)).toBe(id);
+    await stores.workers.remove(other);
+    expect(await stores.leases.claimSuspect(one)).toBe(id);
+    expect(await stores.leases.take(id, one, true)).toBeDefined();
+    await stores.leases.giveSuspectBack(id, one);
+    expect(await stores.leases.ownedJobIds(one)).toEqual([id]);
   });
 
   it('R5 forgets the workers that were lost with it when it gets on', async () => {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { JobClient } from '../support/service/job-client.js';
 import { answer, type ModelReply, toolCall } from '../support/model/model-replies.js';
@@ -10,10 +11,18 @@ let database: TestDatabase;
 let model: ScriptedModelServer;
 let service: ServiceProcess | undefined;
 
-/** The killer's model never answers; the long job sleeps in one call, and has nothing to save in it. */
+let isHeld = true;
+
+/**
+ * The killer's model never answers, that of a held job when it is let go; the long job sleeps in one
+ * call, and has nothing to save in it.
+ */
 function reply(request: { readonly messages: readonly unknown[] }): ModelReply {
   const conversation = JSON.stringify(request.messages);
   if (conversation.includes('Kill')) return { kind: 'held', reply: answer('Never.') };
+  if (conversation.includes('Hold')) {
+    return isHeld ? { kind: 'held', reply: answer('Held.') } : answer('Let go.');
+  }
   return conversation.includes('"tool"') ? answer('Slept.') : toolCall('sleep', { ms: 4_000 });
 }
 
@@ -30,6 +39,12 @@ afterAll(async () => {
   await model.close();
   await database.drop();
 });
+
+async function withDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
 
 const start = () =>
   startServiceProcess({
@@ -75,4 +90,26 @@ it('R5 a job that kills its workers takes none beside it down', { timeout: 600_0
   };
   expect(await ended(killer)).toMatchObject({ status: 'FAILED', error: { code: 'POISON_JOB' } });
   expect(await ended(long)).toMatchObject({ status: 'COMPLETED', output: { message: 'Slept.' } });
+});
+
+it('R5 a suspect whose worker dies while it waits to run alone runs in another one soon', async () => {
+  service = await start();
+  const client = new JobClient(service.url);
+  await client.putAgent('tester');
+  const { id: long } = await client.submit({ agent: 'tester', input: 'Hold' });
+  await waitFor(async () => (await client.job(long)).status === 'ACTIVE', {
+    what: 'a busy worker',
+  });
+  const { id: suspect } = await client.submit({ agent: 'tester', input: 'Go', delayMs: 60_000 });
+  await withDatabase((client) =>
+    client.query('update jobs set crashes = 3, run_at = now() where id = $1', [suspect]),
+  );
+  await waitFor(() => service?.log.some((line) => line.includes('Runs a job alone')), {
+    what: 'a claim of the suspect',
+  });
+  await service.kill();
+  isHeld = false;
+  service = await start();
+  const ended = await new JobClient(service.url).job(suspect, 45);
+  expect(ended).toMatchObject({ status: 'COMPLETED', output: { message: 'Slept.' } });
 });

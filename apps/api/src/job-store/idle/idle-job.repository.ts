@@ -31,8 +31,7 @@ export interface IdleJob {
   readonly agent: string;
   readonly priority: number;
   readonly crashes: number;
-  /** Of an ACTIVE job: whose attempt it is, and whether that worker still has a row. */
-  readonly leaseOwner: string | null;
+  /** Of an ACTIVE job: whether the worker whose attempt it is still has a row. */
   readonly hasWorker: boolean;
   /** A tool about which nobody has answered in time. */
   readonly expiredTool: string | null;

@@ -1,8 +1,7 @@
 import { jobWithHistories } from '../parts/job-with-histories.js';
 import type { Statement } from '../parts/statement.js';
+import { hasNoWorker } from '../parts/worker.js';
 import { maxCrashes } from '../moves/take-over.js';
-
-const hasNoWorker = `not exists (select 1 from workers where workers.id = jobs.lease_owner)`;
 
 const hasExpiredQuestion = `exists (select 1 from approvals
   where job_id = jobs.id and status = 'pending' and expires_at <= now())`;
@@ -37,7 +36,7 @@ with job as (
   select jobs.*, ${decisive}
   from jobs where id = $1),
 read as (${jobWithHistories('job', 'true')})
-select read.*, job."hasWorker", job.agent, job.crashes, job.lease_owner as "leaseOwner", job."expiredTool",
+select read.*, job."hasWorker", job.agent, job.crashes, job."expiredTool",
   job.cancel_requested_at is not null as "isCancelRequested"
 from read join job on job.id = read.id`,
 };
@@ -47,7 +46,7 @@ export const readIdleJobAlone: Statement = {
   name: 'read_idle_job_alone',
   text: `
 select id, status, tenant, owner, max_attempts, epoch, event_seq, iterations, failures, usage, priority,
-  crashes, lease_owner as "leaseOwner", cancel_requested_at is not null as "isCancelRequested",
+  crashes, cancel_requested_at is not null as "isCancelRequested",
   ${decisive}
 from jobs where id = $1`,
 };

@@ -1,18 +1,29 @@
 import { isDue, suspectCrashes } from '../parts/due-jobs.js';
 import type { Statement } from '../parts/statement.js';
 import { threadIsFree } from '../parts/thread.js';
+import { hasNoWorker, livingWorker } from '../parts/worker.js';
 
-/** A due job that has to run alone, and that nobody has claimed within $1 milliseconds. */
-export const claimSuspect = {
+/**
+ * Makes worker $1 the owner of a due job that has to run alone, ahead of its lease, where no other
+ * living worker is. What it has claimed already it is given again.
+ */
+export const claimSuspect: Statement = {
   name: 'claim_suspect',
   text: `
-with suspect as (
+with worker as (${livingWorker('$1')}),
+suspect as (
   select id from jobs
-  where ${isDue} and crashes >= ${suspectCrashes}
-    and (notified_at is null or notified_at < now() - $1 * interval '1 millisecond')
+  where ${isDue} and crashes >= ${suspectCrashes} and (lease_owner = $1 or ${hasNoWorker})
   order by created_at limit 1 for no key update skip locked)
-update jobs set notified_at = now() from suspect where jobs.id = suspect.id
+update jobs set lease_owner = worker.id from suspect, worker where jobs.id = suspect.id
 returning jobs.id`,
+};
+
+export const giveSuspectBack: Statement = {
+  name: 'give_suspect_back',
+  text: `
+update jobs set lease_owner = null
+where id = $1 and lease_owner = $2 and status in ('PENDING', 'DELAYED')`,
 };
 
 /** Jobs that this worker owns, to find those whose attempt does not run here any more. */

@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { releaseLease } from '../moves/release-lease.js';
 import { takeLease, takeLeaseAlone } from '../moves/take-lease.js';
-import { claimSuspect, nextOfThread, ownedJobs, readStanding } from './lease-reads.js';
+import {
+  claimSuspect,
+  giveSuspectBack,
+  nextOfThread,
+  ownedJobs,
+  readStanding,
+} from './lease-reads.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { type StoredJob, type StoredJobRow, toStoredJob } from '../rows/stored-job.js';
@@ -120,12 +126,18 @@ export class LeaseRepository {
   }
 
   /**
-   * A due job that may have taken workers down with it, and that no other worker has claimed within
-   * the time; undefined when there is none.
+   * A due job that may have taken workers down with it, and that no other living worker has claimed;
+   * undefined when there is none. The claim lasts until the lease, until it is given back, or until
+   * the worker ends.
    */
-  async claimSuspect(claimedForMs: number): Promise<string | undefined> {
-    const values = [claimedForMs];
+  async claimSuspect(workerId: string): Promise<string | undefined> {
+    const values = [workerId];
     const { rows } = await this.pool.query<{ id: string }>({ ...claimSuspect, values });
     return rows[0]?.id;
+  }
+
+  /** Ends a claim that came to no lease. */
+  async giveSuspectBack(jobId: string, workerId: string): Promise<void> {
+    await this.pool.query({ ...giveSuspectBack, values: [jobId, workerId] });
   }
 }

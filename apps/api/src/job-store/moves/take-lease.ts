@@ -2,11 +2,12 @@ import { type Move, moveJobs } from './move-jobs.js';
 import { jobWithHistories } from '../parts/job-with-histories.js';
 import { suspectCrashes } from '../parts/due-jobs.js';
 import { threadIsFree } from '../parts/thread.js';
+import { livingWorker } from '../parts/worker.js';
 
 /** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
 const lease: Omit<Move, 'name' | 'answer'> = {
   to: 'ACTIVE',
-  given: ['worker as (select id from workers where id = $2 and alive_until > now() for key share)'],
+  given: [`worker as (${livingWorker('$2')})`],
   where: `id = $1 and (run_at is null or run_at <= now()) and cancel_requested_at is null
     and ${threadIsFree('jobs')} and exists (select 1 from worker)
     and (crashes < ${suspectCrashes} or $3::boolean)`,
@@ -26,9 +27,6 @@ const lease: Omit<Move, 'name' | 'answer'> = {
  * else has the job, it has settled, is not due yet, is to be cancelled, or its thread is taken. It
  * starts by the clock at its turn: the transaction may have begun before the thread's previous job
  * ended.
- *
- * The worker's row stays locked until the commit: whoever takes the worker for dead removes the row
- * either before, and no lease is given, or after, and sees the lease.
  */
 export const takeLease = moveJobs({
   ...lease,

@@ -1,4 +1,5 @@
 import { moveJobs } from './move-jobs.js';
+import { hasNoWorker } from '../parts/worker.js';
 
 /** A job that took so many workers down with it is ended instead of tried again. */
 export const maxCrashes = 5;
@@ -14,7 +15,7 @@ export const takeOver = moveJobs({
   given: [
     `ownerless as materialized (
   select id, epoch from jobs where status = 'ACTIVE'
-    and not exists (select 1 from workers where workers.id = jobs.lease_owner))`,
+    and ${hasNoWorker})`,
   ],
   where: `status = 'ACTIVE' and crashes + 1 < ${maxCrashes} and cancel_requested_at is null
     and exists (select 1 from ownerless where ownerless.id = jobs.id and ownerless.epoch = jobs.epoch)`,

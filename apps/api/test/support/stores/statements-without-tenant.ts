@@ -30,6 +30,7 @@ const groups: readonly Group[] = [
       /^select count\(\*\)::int as due from jobs\b/,
       /^with silent as \(\s*select id from jobs\b/,
       'claim_suspect',
+      'give_suspect_back',
       'fair_turn',
       'owned_jobs',
       'take_over',
