@@ -34,11 +34,15 @@ it('tells an observer the words as they come, and how the request ended', async 
   ]);
 });
 
-it('is not broken by an observer that throws', async () => {
-  const broken = () => {
-    throw new Error('no more room');
-  };
-
+it.each([
+  [
+    'at once',
+    () => {
+      throw new Error('no more room');
+    },
+  ],
+  ['later', () => Promise.reject(new Error('no more room'))],
+])('is not broken by an observer that fails %s', async (_when, broken: () => void) => {
   expect(await send({ onText: broken, onEnd: broken })).toMatchObject({
     kind: 'answered',
     response: { content: 'Good day.' },

@@ -43,18 +43,18 @@ export interface ModelAccess {
 
 /** Asks a model once. An answer has a size that can be stored and sent back to models. */
 export async function sendRequest(
-  { llmAdapter, clock, modelObserver: { onText, onEnd } = {} }: ModelAccess,
+  { llmAdapter, clock, modelObserver: observer }: ModelAccess,
   jobId: string,
   request: ModelRequest,
 ): Promise<SentRequest> {
   const startedAt = clock.now();
-  const told = (text: string) => {
-    notify(() => onText?.(jobId, text));
+  const onText = (text: string) => {
+    void notify(() => observer?.onText?.(jobId, text));
   };
-  const end = await outcomeOf(llmAdapter, onText ? { ...request, onText: told } : request);
+  const end = await outcomeOf(llmAdapter, observer?.onText ? { ...request, onText } : request);
   const durationMs = clock.now().getTime() - startedAt.getTime();
   const ended = { ...end, elapsed: { startedAt, durationMs } };
-  notify(() => onEnd?.(jobId, request, ended));
+  void notify(() => observer?.onEnd?.(jobId, request, ended));
   return ended;
 }
 
@@ -79,10 +79,10 @@ function bounded(response: ModelResponse) {
 
 const failed = (error: ModelError) => ({ kind: 'failed', error }) as const;
 
-function notify(observer: () => void): void {
+async function notify(observer: () => unknown): Promise<void> {
   try {
-    observer();
+    await observer();
   } catch {
-    // An observer must not break the run that it observes.
+    // An observer must not break the run that it observes, at once or later.
   }
 }
