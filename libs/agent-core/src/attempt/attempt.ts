@@ -42,7 +42,7 @@ export interface Strategy {
    * Whether the next step tells what is paid for or done already, so that no limit on answers keeps
    * it from being taken.
    */
-  hasWorkLeft(agent: Agent, job: Job): boolean;
+  hasWorkLeft(attempt: Attempt): boolean;
 }
 
 /** One try at a job, with what it works with and what stays the same throughout it. */

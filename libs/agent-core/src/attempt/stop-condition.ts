@@ -13,7 +13,7 @@ export type Stop =
  * first, so the limits that count answers apply only once none of them is open.
  */
 export function stopCondition(attempt: Attempt): Stop | undefined {
-  const { job, agent, strategy, limits, deadlineAt, clock } = attempt;
+  const { job, strategy, limits, deadlineAt, clock } = attempt;
   const interrupted = interruption(attempt);
   if (interrupted) return interrupted;
   // Nothing else aborts an attempt that is not interrupted; timers and clock may differ by a little.
@@ -26,7 +26,7 @@ export function stopCondition(attempt: Attempt): Stop | undefined {
       ? undefined
       : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
   }
-  return strategy.hasWorkLeft(agent, job) ? undefined : modelCallLimit(attempt);
+  return strategy.hasWorkLeft(attempt) ? undefined : modelCallLimit(attempt);
 }
 
 /** Each attempt reads the whole conversation with its lease. */

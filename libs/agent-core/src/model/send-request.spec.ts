@@ -21,13 +21,18 @@ const send = (modelObserver: ModelObserver) => {
 };
 
 it('tells an observer the words as they come, and how the request ended', async () => {
-  const told: unknown[] = [];
-  const ended = await send({
-    onText: (...words) => told.push(words),
-    onEnd: (...end) => told.push(end),
-  });
+  const observer = {
+    told: [] as unknown[],
+    onText(...words: unknown[]) {
+      this.told.push(words);
+    },
+    onEnd(...end: unknown[]) {
+      this.told.push(end);
+    },
+  };
+  const ended = await send(observer);
 
-  expect(told).toEqual([
+  expect(observer.told).toEqual([
     ['job-1', 'Good '],
     ['job-1', 'day.'],
     ['job-1', request, ended],

@@ -13,5 +13,5 @@ export const planStrategy: Strategy = {
   next: (attempt) =>
     !hasPlanned(attempt.job) || plansAgain(attempt) ? askPlanner(attempt) : answerPlan(attempt),
   atLimit: (attempt, failure) => Promise.resolve(answerPlanAtLimit(attempt, failure)),
-  hasWorkLeft: (_agent, job) => hasPlanned(job),
+  hasWorkLeft: ({ job }) => hasPlanned(job),
 };

@@ -16,13 +16,13 @@ import { recordAnswer } from '../record-answer.js';
  * end over it, the next one would judge what is there and not pay for another answer.
  */
 export async function askModel(attempt: Attempt): Promise<Step> {
-  const { agent, job } = attempt;
+  const { agent } = attempt;
   const output = agent.outputSchema ? outputCheck(agent.outputSchema) : Result.ok(undefined);
   if (output.isError()) {
     const message = `Answers cannot be checked against the agent's outputSchema: ${output.error}. Correct the agent.`;
     return settleWith(failedWith('FAILURE_INTERNAL', message, 'OUTPUT_SCHEMA_UNUSABLE'));
   }
-  const saved = unjudgedAnswer(agent, job);
+  const saved = unjudgedAnswer(attempt);
   if (saved) return judgeAnswer(attempt, saved, output.value);
   const call = await callModel(attempt, (maxContextTokens) =>
     modelRequest(attempt, maxContextTokens),

@@ -2,7 +2,6 @@ import type { Agent } from '../../agent/agent-definition.js';
 import type { OutputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
 import type { Answer } from '../../job/history/activity-history.js';
-import type { Job } from '../../job/job.js';
 import { failedWith } from '../../job/settlement.js';
 import { type JsonValue, parseJson } from '../../values/json/json-value.js';
 import { Result } from '../../values/result.js';
@@ -69,8 +68,8 @@ export const isUsable = (content: string, agent: Agent): boolean =>
  * whoever goes on judges it and asks for no other. One that is of no use gets a note behind it. Where
  * there is no schema, an answer is judged before it is saved.
  */
-export function unjudgedAnswer({ outputSchema }: Agent, job: Job): Answer | undefined {
-  if (!outputSchema) return undefined;
+export function unjudgedAnswer({ agent, job }: Attempt): Answer | undefined {
+  if (!agent.outputSchema) return undefined;
   const last = job.currentData().agentState.conversationHistory.entries().at(-1);
   return last?.role === 'ASSISTANT' && last.toolCalls.length === 0 ? last : undefined;
 }

@@ -8,5 +8,5 @@ export const reactStrategy: Strategy = {
   addressee: 'model',
   next: askModel,
   atLimit: answerAtLimit,
-  hasWorkLeft: (agent, job) => unjudgedAnswer(agent, job) !== undefined,
+  hasWorkLeft: (attempt) => unjudgedAnswer(attempt) !== undefined,
 };
