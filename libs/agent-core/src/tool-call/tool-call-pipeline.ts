@@ -79,12 +79,7 @@ export class ToolCallPipeline {
   }
 
   /** Allow-list, resolution, arguments. Nothing runs. */
-  prepare(
-    call: OpenToolCall,
-    agent: Agent,
-    job: Job,
-    addressee: Addressee = 'model',
-  ): PreparedCall {
+  prepare(call: OpenToolCall, agent: Agent, job: Job, addressee: Addressee): PreparedCall {
     const { registry, repairJsonText } = this;
     return prepareCall({ registry, repairJsonText, call, agent, job, addressee });
   }

@@ -71,7 +71,7 @@ function prepared({
   });
   const agent = createTestAgent({ toolNames: ['*'] });
   const call = { id: '1', name: tool.name, arguments: JSON.stringify(args), ordinal: 0 };
-  const ready = pipeline.prepare(call, agent, createTestJob());
+  const ready = pipeline.prepare(call, agent, createTestJob(), 'model');
   if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
   const context = {
     jobId: 'job',
