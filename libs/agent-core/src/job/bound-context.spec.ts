@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundContext } from './history/bound-entry.js';
+import { boundContext } from './bound-context.js';
 
 describe('S5 the context of a job', () => {
   it('holds references as they are', () => {

@@ -1,5 +1,6 @@
+import { boundContext } from './bound-context.js';
 import type { ActivityEntry, OpenToolCall, ToolCall } from './history/activity-history.js';
-import { boundContext, boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
+import { boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
 import {
   type EndedInvocation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignCallIds } from '../strategy/record-answer.js';
+import { assignCallIds } from './record-answer.js';
 
 const call = (id: string, name = 'look', raw = '{}') => ({
   id,

@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** A call as it is stored; one with a refusal must not run. */
-export interface AnsweredCall {
+interface ScreenedCall {
   readonly call: ToolCall;
   readonly refusal?: Refusal;
 }
@@ -25,7 +25,7 @@ export interface AnsweredCall {
  * of its last call, even where the arguments still parse, and calls after it; so none of its calls is
  * run. Arguments that are too long to be stored are not: what is left of them would be another call.
  */
-export function screenCalls(calls: readonly ToolCall[], isCut: boolean): readonly AnsweredCall[] {
+export function screenCalls(calls: readonly ToolCall[], isCut: boolean): readonly ScreenedCall[] {
   let room = maxAnswerArgumentBytes;
   return calls.map((call) => {
     const bytes = Buffer.byteLength(call.arguments);
