@@ -1,6 +1,6 @@
 import {
   isJsonObject,
-  toJsonValue,
+  parseJsonValue,
   type JsonObject,
   type JsonValue,
   type ModelMessage,
@@ -69,8 +69,7 @@ export function answerRequest(
     if (typeof found === 'string') return refuse(inLanguage(found, language));
     calls.push({ tool, args: found ? { workout_id: found.id, ...args } : args });
   }
-  if (others.length === 0 && tools.length > 0) return { kind: 'calls', calls };
-  if (others.length === 0) return refuse('');
+  if (others.length === 0) return { kind: 'calls', calls };
   return say(others.map((call, index) => tell(call, actions[index])).join('\n\n'));
 }
 
@@ -186,7 +185,9 @@ const madeCalls = (messages: readonly ModelMessage[]): readonly MadeCall[] =>
   messages
     .slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
     .flatMap((one) =>
-      one.role === 'tool' ? [{ tool: one.toolName, result: resultOf(parsed(one.content)) }] : [],
+      one.role === 'tool'
+        ? [{ tool: one.toolName, result: resultOf(parseJsonValue(one.content)) }]
+        : [],
     );
 
 /** Errors come as the core serialises them. */
@@ -198,13 +199,4 @@ function resultOf(data: JsonValue | undefined): CallResult {
   if (code !== 'APPROVAL_REJECTED') return { kind: 'failed', message };
   const { reason } = isJsonObject(details) ? details : {};
   return { kind: 'rejected', reason: typeof reason === 'string' ? reason : '-' };
-}
-
-/** Undefined for what is no JSON. */
-export function parsed(text: string): JsonValue | undefined {
-  try {
-    return toJsonValue(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,13 @@
 import {
   isJsonList,
   isJsonObject,
+  parseJsonValue,
   type JsonObject,
   type JsonValue,
   type ModelMessage,
   type ModelRequest,
 } from '@faina/agent-core';
-import { helpText, lastRequest, parsed, unreadText } from './answer-request.js';
+import { helpText, lastRequest, unreadText } from './answer-request.js';
 import { inLanguage } from './grammar/language.js';
 import { forms, readRequest } from './read-request.js';
 import type { CalendarDay } from './grammar/spoken-time.js';
@@ -62,7 +63,7 @@ export function intentsOf(schema: JsonValue): ReadonlySet<string> | undefined {
 function leadOf(messages: readonly ModelMessage[]): string | undefined {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const [, text = ''] = /Current context:\n[^{]*(\{.*\})/.exec(system) ?? [];
-  const context = parsed(text) ?? null;
+  const context = parseJsonValue(text) ?? null;
   const name = isJsonObject(context) ? context.leadName : undefined;
   return typeof name === 'string' ? name : undefined;
 }
