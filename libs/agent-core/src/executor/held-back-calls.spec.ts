@@ -82,7 +82,7 @@ describe('R3: a call that was held back', () => {
   const plans = { tools: salesTools(() => undefined), agent: { strategy: 'plan' as const } };
   const lead = planOf(['lead_criar', { nome: 'Lennon' }]);
 
-  it('for a plan delays the turn', async () => {
+  it('for a plan delays the job', async () => {
     const { ended } = await twoAttempts([refused()], [says(lead)], plans);
     expect(ended.data.output?.message).toContain('Lead criado: Lennon');
   });

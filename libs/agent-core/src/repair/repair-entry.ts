@@ -5,13 +5,13 @@ import type { TokenUsage } from '../model/llm-adapter.js';
 import { cutText } from '../values/json/cut-value.js';
 import { isJsonObject, type JsonValue } from '../values/json/json-value.js';
 
-/** One attempt to mend a call. Ids of calls may come again in a later answer, so both name it. */
-export interface RepairAttempt {
+/** One try to mend a call. Ids of calls may come again in a later answer, so both name it. */
+export interface RepairTry {
   readonly call: ToolCall;
   readonly toolName: string;
   /** `model`, or the rung that needs none. */
   readonly rung: string;
-  /** The mended arguments; absent when the attempt failed. */
+  /** The mended arguments; absent when the try failed. */
   readonly args?: JsonValue;
   readonly problem?: string;
   readonly usage?: TokenUsage;
@@ -27,9 +27,9 @@ const storedSchema = z.object({
 /** Of what the model wrote; the conversation has the whole. */
 const maxArgumentsChars = 8_000;
 
-/** Puts an attempt into the execution history and counts it where it mended the call. */
-export function recordRepair(job: Job, attempt: RepairAttempt): void {
-  const { call, toolName, rung, args, problem, usage, startedAt, durationMs } = attempt;
+/** Puts a try into the execution history and counts it where it mended the call. */
+export function recordRepair(job: Job, made: RepairTry): void {
+  const { call, toolName, rung, args, problem, usage, startedAt, durationMs } = made;
   const isRepaired = args !== undefined;
   if (isRepaired) job.countRepairedCall();
   const { iterations: iteration } = job.currentData();

@@ -6,7 +6,7 @@ import type { Agent } from '../agent/agent-definition.js';
 import type { ExecutionType } from '../job/history/execution-history.js';
 import type { ModelError } from '../model/llm-adapter.js';
 
-/** One turn of strategy `plan`, with the sales tools and a planner that follows a script. */
+/** A job with the strategy `plan`, with the sales tools and a planner that follows a script. */
 export async function runPlan(
   answers: readonly (string | ModelError)[],
   job: TestJobOptions = {},
@@ -33,7 +33,7 @@ export async function runPlan(
   };
 }
 
-/** Actions of many turns, for `planOf`. */
+/** Actions of many plans, for `planOf`. */
 export const lennon = ['lead_criar', { nome: 'Lennon' }] as const;
 export const note = ['nota_adicionar', { texto: 'follow-up' }] as const;
 export const task = ['tarefa_criar', { titulo: 'Ligar', data_limite: 'amanhã' }] as const;

@@ -18,10 +18,10 @@ const maxRepairTokens = 2_000;
 const maxRepairBytes = 64 * 1024;
 
 /**
- * Asks the model to mend a call until it can run or its attempts are used up. Each attempt is saved
+ * Asks the model to mend a call until it can run or its tries are used up. Each try is saved
  * before its result counts: it is paid for, and the call's key depends on the arguments. A step when
  * the attempt at the job ends before, interrupted or because the model cannot be asked now; the call
- * stays open then, and no attempt to mend it is used up.
+ * stays open then, and no try to mend it is used up.
  */
 export async function repairWithModel(
   attempt: Attempt,
@@ -53,7 +53,7 @@ export async function repairWithModel(
   });
   if (attempt.signal.aborted) return proceed;
   await save(attempt);
-  // Bounded: every pass adds one attempt to those that `prepare` counts.
+  // Bounded: every pass adds one try to those that `prepare` counts.
   const prepared = toolExecution.prepare(call, agent, job, strategy.addressee);
   return prepared.kind === 'repairable' ? repairWithModel(attempt, prepared) : prepared;
 }

@@ -46,7 +46,7 @@ describe('how much of a planned request was done', () => {
     expect(data.output).toMatchObject({ completeness, notUnderstood });
   });
 
-  it('is a part at most where a limit ended the turn', async () => {
+  it('is a part at most where a limit ended the job', async () => {
     const limits = { maxToolCalls: 1 };
     for (const onLimit of ['answer', 'fail'] as const) {
       const { data } = await runPlan([planOf(lennon, note)], {}, { limits, onLimit });

@@ -43,7 +43,7 @@ describe('C17 a replan', () => {
     expect(empty.reply).toContain('nada foi feito');
   });
 
-  it('is left out at the limit of iterations, and the turn is answered all the same', async () => {
+  it('is left out at the limit of iterations, and the job is answered all the same', async () => {
     const { reply, data, model } = await runPlan(
       [again(lennon)],
       {},
@@ -59,7 +59,7 @@ describe('C23 a planner that fails', () => {
   const broken = new ModelError('the key is wrong', 'MODEL_AUTHENTICATION', false);
   const busy = new ModelError('busy', 'MODEL_UNAVAILABLE', true);
 
-  it('for good does not fail the turn', async () => {
+  it('for good does not fail the job', async () => {
     const { reply, data, types } = await runPlan([broken]);
     expect(reply).toBe(
       'Não consegui planejar o pedido agora e nada foi feito. Tente novamente em instantes.',
@@ -68,13 +68,13 @@ describe('C23 a planner that fails', () => {
     expect(types).toEqual(['llm_error']);
   });
 
-  it('for a while delays the turn as long as attempts are left', async () => {
+  it('for a while delays the job as long as attempts are left', async () => {
     const { job, data } = await runPlan([busy], { maxAttempts: 3, failures: 0 });
     expect(job.status().type).toBe('DELAYED');
     expect(data.failures).toBe(1);
   });
 
-  it('at the last attempt ends the turn', async () => {
+  it('at the last attempt ends the job', async () => {
     const { job, reply } = await runPlan([busy], { maxAttempts: 3, failures: 2 });
     expect(job.status().type).toBe('COMPLETED');
     expect(reply).toContain('nada foi feito');
@@ -90,7 +90,7 @@ describe('C23 a planner that fails', () => {
     expect(data.outcome).toBe('SUCCESS');
   });
 
-  it('by throwing does not fail the turn either', async () => {
+  it('by throwing does not fail the job either', async () => {
     const { reply, types, data } = await runPlan([]);
     expect(reply).toContain('nada foi feito');
     expect(types).toEqual(['system_error']);

@@ -54,7 +54,7 @@ describe('a planner that answers with something that is no plan', () => {
     });
   });
 
-  it('C23 and then fails for good does not fail the turn', async () => {
+  it('C23 and then fails for good does not fail the job', async () => {
     const broken = new ModelError('the key is wrong', 'MODEL_AUTHENTICATION', false);
     const { reply, data } = await runPlan([prose, broken]);
     expect(reply).toMatch(/^Não consegui planejar o pedido agora e nada foi feito\./);

@@ -20,7 +20,7 @@ describe('what a planner did not understand', () => {
     expect(data.outcome).toBe('SUCCESS');
   });
 
-  it('C17 of a first plan is told at the end of a turn that planned again', async () => {
+  it('C17 of a first plan is told at the end of a job that planned again', async () => {
     const first = planWith(['dance'], lennon).replace(/}$/, ',"replan":true}');
     const { reply } = await runPlan([first, planWith(['dance', 'cante'], note)], asked);
     expect(reply).toBe(

@@ -30,7 +30,7 @@ const reply =
 /** More attempts than any script of crashes needs. */
 const maxAttempts = 40;
 
-/** One turn of two plans, after an answer that is none, whose process dies at the commits that the fates name. */
+/** A job of two plans, after an answer that is none, whose process dies at the commits that the fates name. */
 async function runPlan(fates: readonly CommitFate[]) {
   let commits = 0;
   let crashes = 0;
@@ -86,7 +86,7 @@ async function expectTheSame(fates: readonly CommitFate[]): Promise<void> {
   expect(output?.completeness).toBe('partial');
 }
 
-describe('a turn of several actions whose process dies', () => {
+describe('a job of several actions whose process dies', () => {
   it('C17 before or after each of its commits has the same reply and each effect once', async () => {
     const { commits } = await runPlan([]);
     // The request, three answers of the planner, five calls of which one is refused before it runs, the reply.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lennon, note, proposal, runPlan, task } from '../../testing/run-plan.js';
 import { planOf } from '../../testing/sales-tools.js';
 
-describe('a turn of strategy plan', () => {
+describe('a job with the strategy plan', () => {
   it('C1 forwards one segment unchanged', async () => {
     const { reply, result, model, data } = await runPlan([planOf(lennon)]);
     expect(reply).toBe('Lead criado: Lennon (id: lead-lennon)');
@@ -206,7 +206,7 @@ describe('a limit of tool calls', () => {
     );
   });
 
-  it('ends the turn; with onLimit answer the reply says what was left', async () => {
+  it('ends the job; with onLimit answer the reply says what was left', async () => {
     const limits = { maxToolCalls: 1 };
     const failed = await runPlan([planOf(lennon, note, task)], {}, { limits });
     expect(failed.data.outcome).toBe('FAILURE_BUDGET');

@@ -98,7 +98,7 @@ describe('preparePlan', () => {
     expect(dropped).toEqual([{ intent: 'nota_adicionar', reason: 'DUPLICATE' }]);
   });
 
-  it('C16 drops what an earlier plan of the turn has done', () => {
+  it('C16 drops what an earlier plan of the job has done', () => {
     const earlier = [{ tool: 'create_lead', slots: { nome: 'Ana' } }];
     expect(prepare(planOf(['lead_criar', { nome: 'Ana' }]), earlier).actions).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('preparePlan', () => {
     expect(actions.map(({ slots }) => slots)).toEqual([nested, 'oi']);
   });
 
-  it('takes no more than the most actions of a turn', () => {
+  it('takes no more than the most actions of a plan', () => {
     const many = Array.from(
       { length: 5_000 },
       (_, n) => ['lead_criar', { nome: `n${n}` }] as const,

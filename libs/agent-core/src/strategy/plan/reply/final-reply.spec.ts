@@ -6,7 +6,7 @@ import { portuguese } from '../../../language/portuguese.js';
 const done = (text: string): Segment => ({ kind: 'done', text });
 const failed = (text: string): Segment => ({ kind: 'failed', text });
 
-describe('the reply of a turn', () => {
+describe('the reply of a plan', () => {
   it.each([done('Lead criado: Ana (id: 1)'), failed('Para X preciso de: y.'), done('a\n\nb. ')])(
     'C1 is its one segment, unchanged: %j',
     (segment) => {

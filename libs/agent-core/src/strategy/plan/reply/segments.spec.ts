@@ -45,7 +45,7 @@ const failure = (code: string) => ({
   callKey: 'k1',
 });
 
-describe('the segments of a turn', () => {
+describe('the segments of a plan', () => {
   it('C4 come from what was carried out, in that order, and from nothing else', () => {
     expect(
       toldOf([
