@@ -1,11 +1,15 @@
+import { readBackTypes } from '@faina/agent-core';
 import { rememberedResult } from './short-json.js';
 import { threadMessages } from './thread.js';
+
+const readBack = readBackTypes.map((type) => `'${type}'`).join(', ');
+const isPlanned = `exists (select from executions plan where plan.job_id = job.id and plan.type = 'plan')`;
 
 /**
  * All that is needed to go on with a job or to end it: the row, its agent version, the conversation,
  * what was said in the thread before, what people have decided, the effects and repairs of earlier
- * attempts, what an answer says it did not understand, and the external calls without an outcome; for
- * a plan all that was done, as its reply is made from that.
+ * attempts, what an answer says it did not understand, and the external calls without an outcome; where
+ * a plan was made all that was done, as the reply is made from that.
  * @param source common table expression with the whole row of the job
  * @param hasPast SQL: whether the job may have answers of people and begun calls of earlier attempts
  */
@@ -33,10 +37,9 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   (select coalesce(sum(bytes), 0)::int from execution_values where job_id = job.id) as kept_bytes,
   (select json_agg(json_build_object('type', type, 'name', name,
       'params', case when type = 'tool_repair' then params end,
-      'result', case when type in ('tool_repair', 'plan', 'replan') then result
-        else ${rememberedResult(`version.definition ->> 'strategy' = 'plan'`)} end,
+      'result', case when type in (${readBack}) then result else ${rememberedResult(isPlanned)} end,
       'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
     from executions where job_id = job.id and (effect is not null or type = 'tool_repair'
-      or type = 'llm_call' and result is not null or version.definition ->> 'strategy' = 'plan')) as executions
+      or type = 'llm_call' and result is not null or ${isPlanned})) as executions
 from ${source} job join agent_versions version on version.id = job.agent_version_id`;

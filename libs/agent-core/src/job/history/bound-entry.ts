@@ -1,4 +1,4 @@
-import type { ExecutionHistoryEntry } from './execution-history.js';
+import { type ExecutionHistoryEntry, readBackTypes } from './execution-history.js';
 import { cutText, cutWithHead } from '../../values/json/cut-value.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
@@ -59,12 +59,10 @@ function bound(value: JsonValue | undefined, roomBytes: number): BoundedValue | 
   return { stored, json, bytes, keptBytes: isKept ? bytes : 0 };
 }
 
-/** Of plans and repairs a later step reads the result itself. */
 function rememberedResult({ type }: ExecutionHistoryEntry, result: BoundedValue): JsonValue {
-  const isReadBack = type === 'plan' || type === 'replan' || type === 'tool_repair';
   const { stored, json, bytes } = result;
   const isShort = bytes <= maxRememberedBytes || bytes > maxStoredBytes;
-  return isReadBack || isShort ? stored : cutWithHead(json, bytes, true);
+  return isShort || readBackTypes.includes(type) ? stored : cutWithHead(json, bytes, true);
 }
 
 /** What is to be stored beside the row. */

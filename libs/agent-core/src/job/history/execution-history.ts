@@ -15,6 +15,9 @@ export type ExecutionType =
   | 'approval'
   | 'system_error';
 
+/** Of plans and repairs a later step reads the result itself, so that an attempt has it whole. */
+export const readBackTypes: readonly ExecutionType[] = ['plan', 'replan', 'tool_repair'];
+
 /** One thing that the machine did for a job. */
 export interface ExecutionHistoryEntry {
   readonly type: ExecutionType;
