@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ToolCallPipeline } from './tool-call-pipeline.js';
+import { createTestAgent } from '../testing/create-test-agent.js';
+import { createTestJob } from '../testing/create-test-job.js';
+import { StaticToolRegistry } from '../testing/static-tool-registry.js';
+import type { ToolOutcome } from '../tool/tool-outcome.js';
+import {
+  type AgentTool,
+  defineExternalTool,
+  defineLocalTool,
+  defineReadTool,
+  type ToolAnswer,
+} from '../tool/tool.js';
+import { silentLogger } from '../values/logger.js';
+
+const about = { name: 'send', description: 'Sends', parameters: z.strictObject({}) };
+
+const mask = (outcome: ToolOutcome): ToolOutcome =>
+  'error' in outcome ? { ...outcome, error: { name: 'Error', message: '***' } } : outcome;
+
+/** A call of the tool that is ready to run. */
+function prepared(tool: AgentTool, signal = new AbortController().signal) {
+  const pipeline = new ToolCallPipeline(new StaticToolRegistry([tool]), undefined, { mask });
+  const call = { id: '1', name: tool.name, arguments: '{}', ordinal: 0 };
+  const ready = pipeline.prepare(
+    call,
+    createTestAgent({ toolNames: ['*'] }),
+    createTestJob(),
+    'model',
+  );
+  if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
+  const context = {
+    jobId: 'job',
+    tenant: 'default',
+    owner: 'local',
+    threadId: null,
+    signal,
+    language: 'pt' as const,
+    askedAt: new Date(),
+    now: new Date(),
+    logger: silentLogger,
+    timeoutMs: 1_000,
+  };
+  return {
+    run: async () => (await pipeline.run(ready, context)).outcome,
+    verify: () => pipeline.verify(ready, context),
+  };
+}
+
+it('hides in what a call ends with, and in what asking about it ends with, what none may read', async () => {
+  const fails = () => Promise.reject(new Error('corvo-preto'));
+  const { run, verify } = prepared(
+    defineExternalTool({ ...about, idempotency: 'verify', execute: fails, verify: fails }),
+  );
+
+  expect([await run(), await verify()]).toMatchObject([
+    { kind: 'critical_error', error: { message: '***' } },
+    { kind: 'critical_error', error: { message: '***' } },
+  ]);
+});
+
+it('runs no local effect without the transaction that keeps it', async () => {
+  let runs = 0;
+  const execute = () => {
+    runs += 1;
+    return Promise.resolve({});
+  };
+
+  expect(await prepared(defineLocalTool({ ...about, execute })).run()).toMatchObject({
+    kind: 'critical_error',
+  });
+  expect(runs).toBe(0);
+});
+
+it('waits for the answer of an interrupted call with an outer effect, and of no other', async () => {
+  const interrupted = async (toolOf: (execute: () => Promise<ToolAnswer>) => AgentTool) => {
+    const answer = Promise.withResolvers<ToolAnswer>();
+    const interrupt = new AbortController();
+    const running = prepared(
+      toolOf(() => answer.promise),
+      interrupt.signal,
+    ).run();
+    interrupt.abort();
+    answer.resolve({ sent: true });
+    return (await running).kind;
+  };
+
+  expect(
+    await interrupted((execute) => defineExternalTool({ ...about, idempotency: 'key', execute })),
+  ).toBe('completed');
+  expect(await interrupted((execute) => defineReadTool({ ...about, execute }))).toBe(
+    'recoverable_error',
+  );
+});
