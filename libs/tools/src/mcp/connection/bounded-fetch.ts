@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost } from '@faina/agent-core';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
 import { McpTransportError } from './mcp-transport-error.js';
@@ -54,26 +53,37 @@ async function send(
   }
 }
 
-/** The same bytes, cut off with an error behind the first `maxBytes`. */
-async function* limitBody(
-  body: AsyncIterable<Uint8Array>,
+/** The same bytes, cut off with an error behind the first `maxBytes`. Who lets go of them lets go of the body. */
+function limitBody(
+  body: ReadableStream<Uint8Array>,
   maxBytes: number,
   call: PendingCall | undefined,
-): AsyncGenerator<Uint8Array> {
-  const message = `The server sent an answer of more than ${maxBytes} bytes.`;
-  const tooLarge = () => new McpTransportError('answer_too_large', message);
+): ReadableStream<Uint8Array> {
+  let bytes = 0;
   let isResumable = false;
-  try {
-    for await (const chunk of atMost(body, maxBytes, tooLarge)) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) {
+        const message = `The server sent an answer of more than ${maxBytes} bytes.`;
+        throw new McpTransportError('answer_too_large', message);
+      }
       isResumable ||= eventId.test(Buffer.from(chunk).toString('latin1'));
-      yield chunk;
-    }
-  } catch (error) {
-    const isTooLarge = error instanceof McpTransportError;
-    call?.breakOff(isTooLarge ? error : lost('The connection broke off', error));
-    throw error;
-  }
-  if (call && !isResumable) void breakOffLater(call);
+      controller.enqueue(chunk);
+    },
+  });
+  body.pipeTo(writable).then(
+    () => {
+      if (call && !isResumable) void breakOffLater(call);
+    },
+    (error: unknown) => {
+      // Undefined where the SDK let go of it: the answer may come over another stream.
+      if (error === undefined) return;
+      const isTooLarge = error instanceof McpTransportError;
+      call?.breakOff(isTooLarge ? error : lost('The connection broke off', error));
+    },
+  );
+  return readable;
 }
 
 async function breakOffLater(call: PendingCall): Promise<void> {
