@@ -1,5 +1,8 @@
 import {
+  type AgentTool,
   completed,
+  defineExternalTool,
+  delegated,
   effectUnknown,
   type Failure,
   type GrantedApproval,
@@ -7,13 +10,36 @@ import {
   ToolError,
   type ToolAnswer,
 } from '@faina/agent-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Mailer, MailOutcome, MailRefusal } from '../../mail/mailer.js';
 import { approvedMailSchema } from './mail-preview.js';
 import { refuse } from '../../shared/refuse.js';
 
 /** Longer than all tries of the mailer together, so that it is the mailer that says how it ended. */
-export const mailTimeoutMs = 90_000;
+const timeoutMs = 90_000;
+
+/** An argument of the tools that send: models ask to confirm, and cannot. */
+export const confirmationSchema = z
+  .boolean()
+  .default(false)
+  .describe('Has no effect: only a person can confirm, who sees the message before it goes');
+
+/** A tool that sends what a person has approved; until then its calls go to what makes the preview. */
+export const defineMailTool = (
+  mailer: Mailer | undefined,
+  tool: Pick<AgentTool, 'name' | 'description' | 'parameters'>,
+): AgentTool =>
+  defineExternalTool({
+    ...tool,
+    idempotency: 'none',
+    approval: 'always',
+    delegatesTo: 'CHAT_SERVICE',
+    timeoutMs,
+    execute: async (_args, { approval, signal }) =>
+      approval
+        ? sendApproved(mailer, approval, tool.name, signal)
+        : delegated('CHAT_SERVICE', 'PREVIEW_HANDOFF'),
+  });
 
 type ApprovedMail = z.output<typeof approvedMailSchema>;
 
@@ -27,7 +53,7 @@ export const noMailRoute = (toolName: string): Failure<ToolError> =>
   );
 
 /** Sends what the person has seen, byte by byte, to whom they have seen. */
-export async function sendApproved(
+async function sendApproved(
   mailer: Mailer | undefined,
   { preview }: GrantedApproval,
   toolName: string,

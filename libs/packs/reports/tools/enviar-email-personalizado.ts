@@ -1,11 +1,10 @@
-import { defineExternalTool, delegated } from '@faina/agent-core';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { mailAddressSchema, mailBodySchema, mailSubjectSchema } from '../../mail/mail-text.js';
 import type { ReportsConversation, ReportsTool } from '../shared/reports.js';
 import { htmlPage } from '../document/render-html.js';
 import { askAboutMail } from '../mail/mail-preview.js';
-import { mailTimeoutMs, noMailRoute, sendApproved } from '../mail/send-approved.js';
+import { confirmationSchema, defineMailTool, noMailRoute } from '../mail/send-approved.js';
 
 const name = 'enviar_email_personalizado';
 
@@ -21,10 +20,7 @@ const parameters = z
     conteudo: mailBodySchema(maxBodyChars).describe('The text; Markdown is shown as such'),
     cc: copies.describe('Copies'),
     bcc: copies.describe('Copies that the others do not see'),
-    confirmar_envio: z
-      .boolean()
-      .default(false)
-      .describe('Has no effect: only a person can confirm, who sees the message before it goes'),
+    confirmar_envio: confirmationSchema,
   })
   .refine(
     ({ destinatarios, cc, bcc }) => destinatarios.length + cc.length + bcc.length <= maxRecipients,
@@ -35,20 +31,12 @@ const parameters = z
   );
 
 export const enviarEmailPersonalizado: ReportsTool = ({ mailer }) =>
-  defineExternalTool({
+  defineMailTool(mailer, {
     name,
     description:
       'Sends an e-mail with a text of your own. A person sees the complete message first and ' +
       'decides; call it once and do not ask for a confirmation yourself.',
     parameters,
-    idempotency: 'none',
-    approval: 'always',
-    delegatesTo: 'CHAT_SERVICE',
-    timeoutMs: mailTimeoutMs,
-    execute: async (_args, context) =>
-      context.approval
-        ? sendApproved(mailer, context.approval, name, context.signal)
-        : delegated('CHAT_SERVICE', 'PREVIEW_HANDOFF'),
   });
 
 export const previewCustomMail: ReportsConversation = ({ mailer, sender, approvalMs }) => ({

@@ -1,4 +1,3 @@
-import { defineExternalTool, delegated } from '@faina/agent-core';
 import { z } from 'zod';
 import type { MailAttachment } from '../../mail/compose-message.js';
 import { mailAddressSchema, mailSubjectSchema } from '../../mail/mail-text.js';
@@ -8,7 +7,7 @@ import { renderPdf } from '../document/render-pdf.js';
 import { renderText } from '../document/render-text.js';
 import { type ChosenReport, chooseReport } from '../mail/choose-report.js';
 import { askAboutMail } from '../mail/mail-preview.js';
-import { mailTimeoutMs, noMailRoute, sendApproved } from '../mail/send-approved.js';
+import { confirmationSchema, defineMailTool, noMailRoute } from '../mail/send-approved.js';
 
 const name = 'enviar_relatorio_email';
 
@@ -22,27 +21,16 @@ const parameters = z.strictObject({
   tipo_relatorio: reportTypeSchema
     .default('resumo')
     .describe('What to report of the last 7 days where there is no stored report'),
-  confirmar_envio: z
-    .boolean()
-    .default(false)
-    .describe('Has no effect: only a person can confirm, who sees the message before it goes'),
+  confirmar_envio: confirmationSchema,
 });
 
 export const enviarRelatorioEmail: ReportsTool = ({ mailer }) =>
-  defineExternalTool({
+  defineMailTool(mailer, {
     name,
     description:
       'Sends a report by e-mail, attached as HTML and PDF. A person sees the complete message ' +
       'first and decides; call it once and do not ask for a confirmation yourself.',
     parameters,
-    idempotency: 'none',
-    approval: 'always',
-    delegatesTo: 'CHAT_SERVICE',
-    timeoutMs: mailTimeoutMs,
-    execute: async (_args, context) =>
-      context.approval
-        ? sendApproved(mailer, context.approval, name, context.signal)
-        : delegated('CHAT_SERVICE', 'PREVIEW_HANDOFF'),
   });
 
 export const previewReportMail: ReportsConversation = (reports) => ({

@@ -1,9 +1,10 @@
 import type { AgentTool } from '@faina/agent-core';
 import { z } from 'zod';
+import { dashboardToolName } from '../dashboard/dashboard.js';
 
 /** Known here and run by a server that the `ToolRouter` reaches. */
 export const obterDashboardHoje: AgentTool = {
-  name: 'obter_dashboard_hoje',
+  name: dashboardToolName,
   description:
     "Today's dashboard: how many jobs, leads, tasks and activities there are so far. " +
     'Use it for questions about today; use gerar_relatorio for a report.',
