@@ -1,5 +1,6 @@
 export { createAssistantAgent } from './assistant-agent.js';
 export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
+export { toLocalDate } from './calendar/local-date.js';
 export type { OwnerScope } from './shared/owner-scope.js';
 export type { CoachStore, NewActivity, StoredPlan } from './coach/store/coach-store.js';
 export { ImportError, type ImportErrorCode } from './coach/import/rows/import-error.js';

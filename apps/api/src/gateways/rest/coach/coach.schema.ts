@@ -1,4 +1,4 @@
-import type { trainingPlanSchema } from '@faina/packs';
+import { toLocalDate, type trainingPlanSchema } from '@faina/packs';
 import { z } from 'zod';
 import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 import type { CoachActivityRow, CoachWorkoutRow } from './coach-views.repository.js';
@@ -57,7 +57,7 @@ export const toActivityView = (row: CoachActivityRow): ActivityView => {
 
 export const toWorkoutView = (row: CoachWorkoutRow): WorkoutView => {
   const { tenant: _tenant, owner: _owner, date, ...rest } = row;
-  return { ...rest, date: date.toISOString().slice(0, 10) };
+  return { ...rest, date: toLocalDate(date) };
 };
 
 /** A place in a list that is ordered by an instant or a day, then by id. */

@@ -1,3 +1,4 @@
+import { toLocalDate } from '@faina/packs';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -36,8 +37,8 @@ const toView = (row: ReportRow): ReportView => {
   const { tenant: _tenant, owner: _owner, startsOn, endsOn, createdAt, ...rest } = row;
   return {
     ...rest,
-    startsOn: startsOn.toISOString().slice(0, 10),
-    endsOn: endsOn.toISOString().slice(0, 10),
+    startsOn: toLocalDate(startsOn),
+    endsOn: toLocalDate(endsOn),
     createdAt: createdAt.toISOString(),
   };
 };
