@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../problems/problem.js';
+import { Problem, retryAfter } from '../problems/problem.js';
 import '../server/request-context.js';
 
 /**
@@ -65,9 +65,7 @@ const append = (reply: FastifyReply, name: string, item: string): void => {
 
 const tooMany = (code: string, detail: string, ttlMs: number): Problem => {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1_000));
-  return new Problem(429, code, `${detail} Try again in ${String(seconds)} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  return new Problem(429, code, `${detail} Try again in ${seconds} s.`, retryAfter(seconds));
 };
 
 /**

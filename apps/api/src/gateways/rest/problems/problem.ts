@@ -73,11 +73,15 @@ export const validationFailed = (errors: readonly ProblemError[]): Problem =>
     { errors },
   );
 
-/** 503 with the time after which another try makes sense. */
+/** The time after which another try makes sense. */
+export const retryAfter = (seconds: number): ProblemOptions => ({
+  headers: { 'retry-after': String(seconds) },
+});
+
+/** 503 with that time. */
 export const unavailable = (
   code: string,
   detail: string,
   retryAfterSeconds: number,
   cause?: unknown,
-): Problem =>
-  new Problem(503, code, detail, { headers: { 'retry-after': String(retryAfterSeconds) }, cause });
+): Problem => new Problem(503, code, detail, { ...retryAfter(retryAfterSeconds), cause });

@@ -4,7 +4,7 @@ import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
-import { Problem, type ProblemOptions } from './problem.js';
+import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 
 /** Everything that a service may refuse, and a lead that no route finds. */
 export type Refusal =
@@ -198,10 +198,6 @@ export function problemOf(refusal: Refusal): Problem {
 /** How to log in, and what was wrong with the key that came (RFC 6750). */
 const challenge = (...parameters: string[]): ProblemOptions => ({
   headers: { 'www-authenticate': ['Bearer realm="faina"', ...parameters].join(', ') },
-});
-
-const retryAfter = (seconds: number): ProblemOptions => ({
-  headers: { 'retry-after': String(seconds) },
 });
 
 const toolErrors = (tools: readonly NamedTool[], detailOf: (name: string) => string) =>

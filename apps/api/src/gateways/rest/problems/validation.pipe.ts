@@ -10,7 +10,7 @@ export const jsonPointer = (segments: readonly PropertyKey[]): string =>
     .join('');
 
 /** An issue as every Standard Schema library reports it. */
-export interface SchemaIssue {
+interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../auth/principal.js';
-import { Problem } from '../problems/problem.js';
+import { Problem, retryAfter } from '../problems/problem.js';
 import { readUpload, type Upload } from './read-upload.js';
 
 const maxAtOnce = 4;
@@ -41,5 +41,5 @@ const tooManyUploads = (): Problem =>
     429,
     'TOO_MANY_UPLOADS',
     `This key has ${maxAtOnce} uploads open already. Send the file once one of them has ended.`,
-    { headers: { 'retry-after': String(retryAfterSeconds) } },
+    retryAfter(retryAfterSeconds),
   );
