@@ -44,9 +44,9 @@ const toStored = ({ hash: _hash, scopes, ...row }: ApiKey): StoredApiKey => ({
 });
 
 const revokeKey = `
-with k as (
+with revoked as (
   update api_keys set revoked_at = now() where id = $1 and tenant = $2 and revoked_at is null returning id)
-${insertAudit('k', '$3')}`;
+${insertAudit('revoked', '$3')}`;
 
 const keyPresence = {
   name: 'key_presence',

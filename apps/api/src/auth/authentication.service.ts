@@ -27,11 +27,11 @@ export class AuthenticationService {
     this.#bootstrapHash = env.BOOTSTRAP_API_KEY && hashApiKey(env.BOOTSTRAP_API_KEY);
   }
 
-  /** Whether it can be no guess: there is no key to find out, or it was good some time before. */
-  isNoGuess(apiKey: string | undefined): boolean {
-    if (this.#isOpen || apiKey === undefined) return true;
+  /** Whether it may be a guess: there is a key to find out, and this one was not good before. */
+  mayBeGuess(apiKey: string | undefined): boolean {
+    if (this.#isOpen || apiKey === undefined) return false;
     const hash = hashApiKey(apiKey);
-    return this.#isBootstrap(hash) || this.#recent.wasGood(hash);
+    return !this.#isBootstrap(hash) && !this.#recent.wasGood(hash);
   }
 
   /**

@@ -29,11 +29,11 @@ const readServers = `
 select ${columns} from mcp_tool_pins where server = any($1) order by server, tool limit 100000`;
 
 const acceptOffered = `
-with a as (
+with accepted as (
   update mcp_tool_pins
   set description_hash = offered_hash, offered_hash = null, accepted_at = now(), accepted_by = $4
   where server = $1 and tool = $2 and offered_hash = $3 returning tool)
-${insertAudit('a', '$5')}`;
+${insertAudit('accepted', '$5')}`;
 
 /** A tool of a server and what an operator has seen of it. */
 type AcceptedTool = Pick<McpToolPin, 'server' | 'tool' | 'hash'>;

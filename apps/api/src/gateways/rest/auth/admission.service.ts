@@ -28,7 +28,7 @@ export class AdmissionService {
   /** Puts the principal into the request. Throws a 401, 403 or 429 problem. */
   async admit(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { apiKey, ...scope } = asked;
-    if (!this.authentication.isNoGuess(apiKey)) await this.limits.refuseGuessing(request);
+    if (this.authentication.mayBeGuess(apiKey)) await this.limits.refuseGuessing(request);
     const found = await this.authentication.authenticate(apiKey, request.ip);
     if (found.isError() && found.error.code === 'INVALID_API_KEY') {
       await this.limits.countRefusedLogin(request);
