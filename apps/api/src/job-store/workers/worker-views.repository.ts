@@ -4,8 +4,9 @@ import { DatabasePool } from '../../database/database-pool.js';
 const listWorkers = {
   name: 'list_workers',
   text: `
-select id, started_at as "startedAt", alive_until as "aliveUntil", slots, tools, version,
-  (select count(*)::int from jobs where lease_owner = workers.id and status = 'ACTIVE') as running
+select id, started_at as "startedAt", alive_until as "aliveUntil", slots,
+  (select count(*)::int from jobs where lease_owner = workers.id and status = 'ACTIVE') as running,
+  tools, version
 from workers
 where alive_until > now() and ($2::timestamptz is null or (started_at, id) < ($2, $3::uuid))
 order by started_at desc, id desc limit $1`,
