@@ -62,6 +62,7 @@ export class JobsController {
   @Refuses(409, 'AGENT_ARCHIVED')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
   @Refuses(429, 'RATE_LIMITED')
+  @Refuses(503, 'SUBMISSION_CONFLICT')
   async submitJob(
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: submitJobSchema }) body: SubmitJob,

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { HttpClient } from '../support/service/http-client.js';
+import { startHttpService, type HttpService } from '../support/service/http-service.js';
+import { problemOf, type Refusal } from '../../src/gateways/rest/problems/refusals.js';
+
+const id = '3f0c0de2-3a8b-4f0e-9d5b-0a8a6f5a1f00';
+const name = 'x';
+
+/** What services refuse, one of each code. */
+const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code: Code } } = {
+  AGENT_ARCHIVED: { code: 'AGENT_ARCHIVED', name, at: new Date() },
+  AGENT_NOT_FOUND: { code: 'AGENT_NOT_FOUND', name },
+  AGENT_NOT_SHIPPED: { code: 'AGENT_NOT_SHIPPED', name },
+  AGENT_VERSION_CONFLICT: { code: 'AGENT_VERSION_CONFLICT', name },
+  APPROVAL_ALREADY_DECIDED: { code: 'APPROVAL_ALREADY_DECIDED', id, status: 'approved' },
+  APPROVAL_EXPIRED: { code: 'APPROVAL_EXPIRED', id },
+  APPROVAL_HASH_MISMATCH: { code: 'APPROVAL_HASH_MISMATCH', id },
+  APPROVAL_HAS_NO_MESSAGE: { code: 'APPROVAL_HAS_NO_MESSAGE', id },
+  APPROVAL_NOT_FOUND: { code: 'APPROVAL_NOT_FOUND', name },
+  APPROVAL_OF_OWN_JOB: { code: 'APPROVAL_OF_OWN_JOB', jobId: id },
+  CALL_NOT_FOUND: { code: 'CALL_NOT_FOUND', name },
+  CALL_NOT_UNKNOWN: { code: 'CALL_NOT_UNKNOWN', callKey: 'x', status: 'HAPPENED' },
+  DESCRIPTION_HASH_MISMATCH: { code: 'DESCRIPTION_HASH_MISMATCH', name },
+  EFFECT_UNKNOWN: { code: 'EFFECT_UNKNOWN', id },
+  EXECUTION_NOT_FOUND: { code: 'EXECUTION_NOT_FOUND', name },
+  IDEMPOTENCY_KEY_REUSED: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  INVALID_API_KEY: { code: 'INVALID_API_KEY' },
+  JOB_ALREADY_SETTLED: { code: 'JOB_ALREADY_SETTLED', id, status: 'FAILED', asked: 'change' },
+  JOB_NOT_FOUND: { code: 'JOB_NOT_FOUND', name },
+  JOB_NOT_SETTLED: { code: 'JOB_NOT_SETTLED', id, status: 'PENDING' },
+  JOB_NOT_WAITING_FOR_ATTENTION: { code: 'JOB_NOT_WAITING_FOR_ATTENTION', id },
+  JOB_OF_ANOTHER_OWNER: { code: 'JOB_OF_ANOTHER_OWNER', id, asked: 'cancel' },
+  KEY_NOT_FOUND: { code: 'KEY_NOT_FOUND', name },
+  LEAD_NOT_FOUND: { code: 'LEAD_NOT_FOUND', name },
+  MISSING_SCOPE: { code: 'MISSING_SCOPE', oneOf: ['admin'] },
+  NOTHING_TO_ACCEPT: { code: 'NOTHING_TO_ACCEPT', name },
+  RATE_LIMITED: { code: 'RATE_LIMITED', retryAfterMs: 1 },
+  SCOPE_NOT_HELD: { code: 'SCOPE_NOT_HELD', scopes: [{ index: 1, scope: 'admin' }] },
+  SUBMISSION_CONFLICT: { code: 'SUBMISSION_CONFLICT' },
+  TENANT_NOT_MANAGED: { code: 'TENANT_NOT_MANAGED', tenant: 'north' },
+  THREAD_OF_ANOTHER_OWNER: { code: 'THREAD_OF_ANOTHER_OWNER', threadId: id },
+  TOOL_NOT_FOUND: { code: 'TOOL_NOT_FOUND', name },
+  TOOL_NOT_HELD: { code: 'TOOL_NOT_HELD', tools: [{ index: 0, name }] },
+  UNAUTHENTICATED: { code: 'UNAUTHENTICATED' },
+  UNKNOWN_TOOL: { code: 'UNKNOWN_TOOL', tools: [{ index: 0, name }] },
+};
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ responses: z.record(z.string(), z.object({ description: z.string() })) }),
+    ),
+  ),
+});
+
+let service: HttpService;
+let documented: { readonly code: string; readonly status: number }[];
+
+beforeAll(async () => {
+  service = await startHttpService({ TOOL_PACKS: 'crm,coach,reports,diagnostics' });
+  const document = (await new HttpClient(service.url).get('/openapi.json')).json();
+  documented = Object.values(documentSchema.parse(document).paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .flatMap(([status, { description }]) =>
+      description.split(', ').map((code) => ({ code, status: Number(status) })),
+    );
+});
+afterAll(() => service.close());
+
+const headersOf: Readonly<Record<number, readonly string[]>> = {
+  401: ['www-authenticate'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+};
+
+it.each(Object.values(refusals))(
+  '$code has the status of the document, and its headers',
+  (refusal) => {
+    const problem = problemOf(refusal);
+    const { code } = refusal;
+    const status = problem.getStatus();
+    const statuses = documented.filter((one) => one.code === code).map((one) => one.status);
+    expect([...new Set(statuses)]).toEqual([status]);
+    expect(Object.keys(problem.headers)).toEqual(
+      code === 'MISSING_SCOPE' ? ['www-authenticate'] : (headersOf[status] ?? []),
+    );
+  },
+);
