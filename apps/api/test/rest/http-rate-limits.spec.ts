@@ -55,6 +55,12 @@ describe('S7: the limit of requests a minute', () => {
     expect((await bootstrap.get('/v1/agents')).status).toBe(200);
   });
 
+  it('of a key counts what its scopes do not allow, too', async () => {
+    const client = await newKey(await start({ RATE_LIMIT_PER_KEY: '3' }));
+    const replies = await answersOf(4, () => client.get('/v1/keys'));
+    expect(statuses(replies)).toEqual([403, 403, 403, 429]);
+  });
+
   it('of an address counts before authentication, and leaves health out', async () => {
     await start({ RATE_LIMIT_PER_ADDRESS: '4' });
     const nobody = new HttpClient(service.url);
@@ -114,6 +120,15 @@ describe('S7: an address that tries keys', () => {
     expect((await client.get('/v1/agents')).status).toBe(200);
     expect((await bootstrap.get('/v1/agents')).status).toBe(200);
     expectLimited(await unused.get('/v1/agents'), 'TOO_MANY_REFUSED_LOGINS');
+  });
+
+  it('is none that comes without a key', async () => {
+    const bootstrap = await start({ RATE_LIMIT_PER_ADDRESS: '400' });
+    const unused = await newKey(bootstrap);
+    const nobody = new HttpClient(service.url);
+    const replies = await answersOf(12, () => nobody.get('/v1/agents'));
+    expect(statuses(replies)).toEqual(replies.map(() => 401));
+    expect((await unused.get('/v1/agents')).status).toBe(200);
   });
 
   it('is refused at the board too', async () => {
