@@ -8,6 +8,7 @@ import {
   startKeyedService,
   workScopes,
 } from '../support/service/keyed-service.js';
+import { versionsOf } from '../support/service/versions-of.js';
 import { readEnv } from '../../src/config/env.js';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { jobViewSchema } from '../../src/gateways/rest/jobs/job-view.schema.js';
@@ -43,11 +44,6 @@ const listed = async (query = '', by = ana) =>
     .parse((await by.get(`/v1/agents?limit=100${query}`)).json())
     .items.map(({ name }) => name);
 
-const versionsOf = async (name: string, by = ana) =>
-  pageSchema(agentSchema)
-    .parse((await by.get(`/v1/agents/${name}/versions?limit=100`)).json())
-    .items.map(({ version }) => version);
-
 const actsSchema = z.array(
   z.object({ action: z.string(), owner: z.string(), version: z.string().nullable() }),
 );
@@ -74,7 +70,7 @@ describe('an archived agent', () => {
     expect(await listed('&archived=false')).not.toContain('old');
     expect(await listed('&archived=true')).toEqual(['old']);
     expect(await read('old')).toMatchObject({ version: 1, archivedAt: expect.any(String) });
-    expect(await versionsOf('old')).toEqual([1]);
+    expect(await versionsOf(ana, 'old')).toEqual([1]);
     expect(await acts('old')).toEqual([{ action: 'agent.archived', owner: 'ana', version: '1' }]);
     expectProblem(await ana.get('/v1/agents?archived=1'), 400, 'VALIDATION_FAILED');
   });
@@ -203,7 +199,7 @@ describe('a shipped agent', () => {
     expect(back.headers.get('location')).toBe('/v1/agents/assistant');
     expect(await version(east)).toEqual({ version: shipped + 2, shipped: true, isArchived: false });
     expect((await restore('assistant', east)).status).toBe(200);
-    expect((await versionsOf('assistant', east))[0]).toBe(shipped + 2);
+    expect((await versionsOf(east, 'assistant'))[0]).toBe(shipped + 2);
 
     await upgrade('of another release');
     await boot();

@@ -6,7 +6,7 @@ import {
   startKeyedService,
   workScopes,
 } from '../support/service/keyed-service.js';
-import { pageSchema } from '../../src/gateways/rest/paging/page.js';
+import { versionsOf } from '../support/service/versions-of.js';
 
 let keyed: KeyedService;
 let ana: KeyHolder;
@@ -43,11 +43,6 @@ async function put(name: string, body: unknown, by = ana) {
   return { status, ...writtenSchema.parse(JSON.parse(text)) };
 }
 
-const versionsOf = async (name: string, by = ana) =>
-  pageSchema(z.looseObject({ version: z.int() }))
-    .parse((await by.get(`/v1/agents/${name}/versions?limit=100`)).json())
-    .items.map(({ version }) => version);
-
 const writes = async (name: string) =>
   (await keyed.query(`select 1 from audit where action = 'agent.written' and target = $1`, name))
     .length;
@@ -65,7 +60,7 @@ describe('a PUT of what the agent is already', () => {
     for (const body of [definition, inAnotherOrder, withDefaults]) {
       expect(await put('same', body)).toMatchObject({ status: 200, version: 1, notices: [] });
     }
-    expect(await versionsOf('same')).toEqual([1]);
+    expect(await versionsOf(ana, 'same')).toEqual([1]);
     expect(await writes('same')).toBe(1);
   });
 
@@ -85,7 +80,7 @@ describe('a PUT of what the agent is already', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => put('raced', definition)));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(all.map(({ version }) => version)).toEqual(all.map(() => 1));
-    expect(await versionsOf('raced')).toEqual([1]);
+    expect(await versionsOf(ana, 'raced')).toEqual([1]);
     expect(await writes('raced')).toBe(1);
   });
 
@@ -93,7 +88,7 @@ describe('a PUT of what the agent is already', () => {
     await put('again', definition);
     await put('again', { ...definition, temperature: 0 });
     expect(await put('again', definition)).toMatchObject({ status: 201, version: 3 });
-    expect(await versionsOf('again')).toEqual([3, 2, 1]);
+    expect(await versionsOf(ana, 'again')).toEqual([3, 2, 1]);
   });
 });
 

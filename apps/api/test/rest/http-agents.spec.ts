@@ -7,6 +7,7 @@ import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { startService } from '../../src/service.js';
 import { expectProblem, HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
+import { versionsOf } from '../support/service/versions-of.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
 
@@ -34,13 +35,6 @@ const put = async (client: HttpClient, name: string, body: unknown) => {
   const reply = await client.sendJson('PUT', `/v1/agents/${name}`, body);
   expect({ status: reply.status, text: reply.text }).toMatchObject({ status: 201 });
   return agentSchema.parse(reply.json());
-};
-
-const versionsOf = async (client: HttpClient, name: string) => {
-  const reply = await client.get(`/v1/agents/${name}/versions?limit=100`);
-  return pageSchema(agentSchema)
-    .parse(reply.json())
-    .items.map(({ version }) => version);
 };
 
 describe('agents', () => {
