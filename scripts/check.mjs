@@ -12,6 +12,7 @@ const steps = [
   ['types of the root', 'tsc -p tsconfig.json'],
   ['lint', 'eslint --max-warnings 0 .'],
   ['arrows', 'depcruise --config .dependency-cruiser.js apps libs prisma'],
+  ['folders', 'depcruise --config .dependency-cruiser.product.js libs'],
   ['unused code', 'knip --treat-config-hints-as-errors'],
 ];
 
