@@ -11,9 +11,10 @@ export type ChangedFiles = ReadonlyMap<string, string>;
 /**
  * The text after a diff: of its lines those with `+` are added and those with `-` taken out, the
  * others say where. A file that there is not is made of its lines alone.
- * @throws {Error} where the text lacks a line, in its order: the recipe is out of date.
+ * @param place `file of the diff: file of the text`, for the error
+ * @throws {Error} where the text lacks a line, in its order: the diff is out of date.
  */
-function afterDiff(file: string, text: string, diff: string): string {
+export function afterDiff(place: string, text: string, diff: string): string {
   const lines = text.split('\n');
   let next = 0;
   for (const line of diff.trimEnd().split('\n')) {
@@ -24,7 +25,12 @@ function afterDiff(file: string, text: string, diff: string): string {
       continue;
     }
     const found = lines.indexOf(content, next);
-    if (found === -1) throw new Error(`${file} has no line "${content}" there.`);
+    if (found === -1) {
+      throw new Error(
+        `${place} has no line "${content}" after its line ${String(next)}. Has the code changed? Then ` +
+          'write the diff by the lines of today.',
+      );
+    }
     if (line.startsWith('-')) lines.splice(found, 1);
     next = line.startsWith('-') ? found : found + 1;
   }
@@ -41,11 +47,13 @@ function textOf(path: string): string {
 
 /** What the example of a recipe, `scripts/recipes/<name>.patch`, makes of the files of today. */
 export function followRecipe(name: string, before: ChangedFiles = new Map()): ChangedFiles {
-  const blocks = textOf(`scripts/recipes/${name}.patch`).split(/^=== /m).slice(1);
+  const example = `scripts/recipes/${name}.patch`;
+  const blocks = textOf(example).split(/^=== /m).slice(1);
   return new Map(
     blocks.map((block) => {
       const [file = '', ...lines] = block.split('\n');
-      return [file, afterDiff(file, before.get(file) ?? textOf(file), lines.join('\n'))];
+      const text = before.get(file) ?? textOf(file);
+      return [file, afterDiff(`${example}: ${file}`, text, lines.join('\n'))];
     }),
   );
 }
@@ -63,7 +71,7 @@ const sources = {
  * What the compiler says of the changed files, and of all that names `concerned`, in a program of the
  * files that `entry` needs. Nothing is written.
  */
-export function compilerSays(changed: ChangedFiles, concerned: RegExp, entry: string): string[] {
+export function compilerSays(changed: ChangedFiles, entry: string, concerned?: RegExp): string[] {
   const files = new Map([...changed].map(([path, text]) => [join(root, path), text]));
   const { config } = ts.readConfigFile(join(root, 'apps/api/tsconfig.json'), (path) =>
     ts.sys.readFile(path),
@@ -80,7 +88,7 @@ export function compilerSays(changed: ChangedFiles, concerned: RegExp, entry: st
     .getSourceFiles()
     .filter(({ fileName, text, isDeclarationFile }) => {
       const isOurs = !isDeclarationFile && !fileName.includes('/node_modules/');
-      return isOurs && (files.has(fileName) || concerned.test(text));
+      return isOurs && (files.has(fileName) || concerned?.test(text));
     })
     .flatMap((file) => ts.getPreEmitDiagnostics(program, file))
     .map(({ file, messageText }) => {

@@ -113,7 +113,7 @@ describe('the recipes, followed one after the other', () => {
   const load = async <Module>(file: string) => (await import(join(copy, file))) as Module;
 
   it('compile', () => {
-    const says = compilerSays(followed, /JobStatus|Settlement\b/, 'apps/api/src/main.ts');
+    const says = compilerSays(followed, 'apps/api/src/main.ts', /JobStatus|Settlement\b/);
     expect(says).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('the recipes, followed one after the other', () => {
     const begun = new Map(
       [...followRecipe('add-a-status')].filter(([file]) => /job-status|settlement/.test(file)),
     );
-    const says = compilerSays(begun, /Settlement\b/, 'libs/agent-core/src/index.ts');
+    const says = compilerSays(begun, 'libs/agent-core/src/index.ts', /Settlement\b/);
     expect(says.map((line) => line.split(':')[0])).toEqual([
       'libs/agent-core/src/executor/executor-result.ts',
       'libs/agent-core/src/tool-run/settle-job.ts',
