@@ -51,6 +51,19 @@ describe('P7 a job that ends without its attempt has a result for every call', (
     await expectEnded(job, 'FAILED', ['c1 NOT_RUN']);
   });
 
+  it.each([
+    ['calls that are no list', `update activities set tool_calls = '{}'`],
+    ['a call without arguments', `update activities set tool_calls = '[{"id": "c1"}]'`],
+    ['no input', `update jobs set input = 'null'`],
+    ['limits that are none', `update jobs set limits = '{"maxIterations": "few"}'`],
+  ])('but for one that cannot be read: %s', async (_what, corruption) => {
+    const job = await jobWithOpenCall();
+    const key = corruption.startsWith('update jobs') ? 'id' : `role = 'ASSISTANT' and job_id`;
+    await stores.rows(`${corruption} where ${key} = $1`, job.id);
+    await loseWorker(job, 4);
+    await expectEnded(job, 'FAILED', []);
+  });
+
   it('also where the call was on its way to take effect', async () => {
     const job = await jobWithOpenCall();
     await stores.repository.startInvocation(job, { callId: 'c1', callKey: 'k', tool: 'look' });

@@ -1,4 +1,5 @@
 import {
+  type Agent,
   type Job,
   personsWordEntry,
   replyWordsOf,
@@ -7,16 +8,10 @@ import {
 } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { z } from 'zod';
 import type { Statement } from '../parts/statement.js';
 import { recordAfterEnd } from '../moves/record-after-end.js';
 import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './idle-jobs.js';
-import {
-  type StoredJob,
-  type StoredJobRow,
-  toStoredJob,
-  toUnreadableJob,
-} from '../rows/stored-job.js';
+import { type StoredJobRow, toStoredJob, toUnreadableJob } from '../rows/stored-job.js';
 import { settlementOf, stepRow } from '../steps/job-rows.js';
 import { type AuditEntry, auditParameter, insertAudit } from '../../auth/audit-entry.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -62,14 +57,19 @@ export class IdleJobRepository {
     decide: (job: IdleJob) => Settlement | undefined,
   ): Promise<IdleJob | undefined> {
     return inTransaction(this.pool, async (connection) => {
-      const read = await this.#read(connection, id);
-      const settlement = read && decide(read.idle);
-      if (!settlement) return undefined;
-      const { job } = read.idle;
-      settleJob(job, settlement, new Date(), read.stored && replyWordsOf(read.stored.agent));
-      const statement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+      const row = await readLocked(connection, id);
+      const settled =
+        row &&
+        this.#withJob(row, (job, agent) => {
+          const idle = { ...row, job };
+          const settlement = decide(idle);
+          if (!settlement) return undefined;
+          settleJob(job, settlement, new Date(), agent && replyWordsOf(agent));
+          return idle;
+        });
+      const statement = settled && settlementOf(settled.job, this.env.APPROVAL_EXPIRES_MS);
       if (statement) await connection.query(statement);
-      return read.idle;
+      return settled;
     });
   }
 
@@ -83,9 +83,9 @@ export class IdleJobRepository {
     word: 'HAPPENED' | 'DID_NOT_HAPPEN',
   ): Promise<boolean> {
     return inTransaction(this.pool, async (connection) => {
-      const read = await this.#read(connection, id);
+      const row = await readLocked(connection, id);
       const { callKey, audit } = answer;
-      const job = read?.idle.job;
+      const job = row && this.#withJob(row, (read) => read);
       const invocation = job
         ?.currentData()
         .invocations.find((each) => each.callKey === callKey && each.status === 'UNKNOWN');
@@ -102,25 +102,24 @@ export class IdleJobRepository {
     });
   }
 
-  async #read(
-    connection: PoolClient,
-    id: string,
-  ): Promise<{ readonly idle: IdleJob; readonly stored: StoredJob | undefined } | undefined> {
-    await connection.query({ ...lockJob, values: [id] });
-    const row = await readAtAll(connection, id);
-    if (!row) return undefined;
-    const stored = this.#stored(row);
-    return { idle: { ...row, job: stored?.job ?? toUnreadableJob(row) }, stored };
-  }
-
-  #stored(row: IdleRow): StoredJob | undefined {
+  /**
+   * Does it to the job as it is stored, or to just enough of it where that cannot be read, for whatever
+   * reason: the job is to end even so.
+   */
+  #withJob<T>(row: IdleRow, work: (job: Job, agent?: Agent) => T): T {
     try {
-      return toStoredJob(row, this.env);
-    } catch (error) {
-      if (error instanceof z.ZodError) return undefined;
-      throw error;
+      const { job, agent } = toStoredJob(row, this.env);
+      return work(job, agent);
+    } catch {
+      return work(toUnreadableJob(row));
     }
   }
+}
+
+/** A job that nobody else writes to until the transaction ends. */
+async function readLocked(connection: PoolClient, id: string): Promise<IdleRow | undefined> {
+  await connection.query({ ...lockJob, values: [id] });
+  return readAtAll(connection, id);
 }
 
 /** With its histories, or without where they are too much for a statement: it is to end even so. */

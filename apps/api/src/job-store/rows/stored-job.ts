@@ -31,7 +31,7 @@ interface EndableRow extends Pick<
 
 /**
  * A job as `jobWithHistories` reads it. The service wrote all of it, so that nothing is checked but
- * what people may have written, and what a later version may have put there.
+ * what people may have written. What another version of it wrote may be none of this.
  */
 export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outcome'> {
   readonly tool_scopes: readonly string[];
@@ -86,7 +86,7 @@ export interface StoredJob {
 
 /**
  * The job with what the operator's settings add to it.
- * @throws ZodError when the row is not one that this version of the service can run.
+ * @throws when the row is not one that this version of the service can run.
  */
 export function toStoredJob(
   row: StoredJobRow,
