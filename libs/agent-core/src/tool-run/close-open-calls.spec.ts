@@ -4,6 +4,7 @@ import type { OpenInvocation } from '../job/job-data.js';
 import { createTestJob } from '../testing/create-test-job.js';
 
 const now = new Date(0);
+const error = { code: 'X', message: 'x' };
 
 /** A running job with one open call, of which the journal holds what is given. */
 function jobWith(status: OpenInvocation['status'] | undefined, callId: string | null = 'c1') {
@@ -65,6 +66,8 @@ describe('R2 a call that is open when its job ends', () => {
   it.each([
     { kind: 'release', reason: 'worker shut down' },
     { kind: 'wait', waitingFor: 'attention' },
+    { kind: 'delay', delayMs: 1, outcome: 'FAILURE_INTERNAL', error },
+    { kind: 'postpone', delayMs: 1, error },
   ] as const)('stays open where the job goes on: $kind', (settlement) => {
     const job = jobWith('STARTED');
     settleJob(job, settlement, now);

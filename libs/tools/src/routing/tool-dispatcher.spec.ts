@@ -258,8 +258,11 @@ describe('ToolDispatcher', () => {
 
   it('B11 runs no call that a conversational handler starts', async () => {
     const inner: unknown[] = [];
+    let previews = 0;
     const preview: Preview = async () => {
-      inner.push(await run());
+      previews += 1;
+      // Once: a call that did run would begin another conversation.
+      if (previews === 1) inner.push(await run());
       return awaitingApproval({ text: 'Enviar?' });
     };
     const { run, source } = prepared({ tool: delegating, preview });
@@ -268,6 +271,7 @@ describe('ToolDispatcher', () => {
     expect(inner).toMatchObject([
       { outcome: { error: { code: 'FALLBACK_LOOP_DETECTED' } }, decisions: [] },
     ]);
+    expect(previews).toBe(1);
     expect(source.calls).toHaveLength(0);
   });
 

@@ -64,6 +64,13 @@ describe('a job with the strategy plan', () => {
     expect(effects[1]?.args).toEqual({ lead: 'lead-lennon', texto: 'follow-up' });
   });
 
+  it('D1 tells the person what slots need that the model could not mend', async () => {
+    const unfit = ['nota_adicionar', { texto: ['follow-up'] }] as const;
+    const { reply, model } = await runPlan([planOf(lennon, unfit), 'I cannot.']);
+    expect(model.requests).toHaveLength(2);
+    expect(reply).toContain('Para adicionar a nota preciso de um valor válido em: texto.');
+  });
+
   it('C6 tells the planner of the current lead and fills it in', async () => {
     const { effects, model } = await runPlan([planOf(note)], { context: { leadId: 'lead-paul' } });
     expect(model.requests[0]?.messages[0]?.content).toContain('{"leadId":"lead-paul"}');
