@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { orAborted } from './or-aborted.js';
 
@@ -14,6 +15,13 @@ describe('orAborted', () => {
     controller.abort();
     expect(await standing).toBeUndefined();
     expect(await orAborted(Promise.resolve(7), controller.signal)).toBeUndefined();
+  });
+
+  it('R9: leaves no listener at a signal that lives on', async () => {
+    const { signal } = new AbortController();
+    await orAborted(Promise.resolve(7), signal);
+    await orAborted(Promise.reject(new Error('no')), signal).catch(() => undefined);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('hears of no error that comes after the end', async () => {
