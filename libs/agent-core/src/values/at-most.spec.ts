@@ -31,6 +31,7 @@ describe('atMost', () => {
   });
 
   it('refuses a larger one, and cancels its stream', async () => {
+    await expect(read(body().stream, 49)).rejects.toThrow('more than 49 bytes');
     const { seen, stream } = body();
     await expect(read(stream, 29)).rejects.toThrow('more than 29 bytes');
     expect(seen.cancelled).toBe(true);
