@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotation } from './quotation.js';
+import { quotation, singleLine } from './quotation.js';
 
 describe('a quotation', () => {
   it.each([
@@ -11,4 +11,8 @@ describe('a quotation', () => {
   ])('of %j is %j', (text, quoted) => {
     expect(quotation(text)).toBe(quoted);
   });
+});
+
+it('a single line has a space for controls and line ends', () => {
+  expect(singleLine('\u0007 a\u0000\u001B[1mb\r\n c ')).toBe('a [1mb c');
 });
