@@ -219,6 +219,35 @@ describe('GenericAgentExecutor', () => {
     expect(activity.at(-1)).toMatchObject({ role: 'TOOL_RESULT', toolName: 'look' });
   });
 
+  it('P9 settles CANCELLED once a save tells of it, and runs nothing more', async () => {
+    const jobRepository = new InMemoryJobRepository();
+    const save = jobRepository.save.bind(jobRepository);
+    jobRepository.save = async (job) => {
+      await save(job);
+      return Result.ok({ cancelRequested: true });
+    };
+    const execute = vi.fn();
+    const { job } = await testRun({
+      model: new ScriptedModel(callsTools({ name: 'look', args: { data: 'x' } })),
+      jobRepository,
+      tools: [tool('look', execute)],
+    });
+    expect(job.status().type).toBe('CANCELLED');
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('counts a call that was stopped, with what it used up', async () => {
+    const interruption = new Interruption();
+    const usage = { inputTokens: 10, outputTokens: 1 };
+    const model = new ScriptedModel(() => {
+      interruption.abort('shutdown');
+      return new ModelError('stopped', 'MODEL_CALL_INTERRUPTED', true, undefined, usage);
+    });
+    const { data, executions } = await testRun({ model, interruption });
+    expect(data.usage).toMatchObject({ modelCalls: 1, totalTokens: 11 });
+    expect(executions).toMatchObject([{ type: 'llm_error', usage }]);
+  });
+
   it('writes nothing more once the lease is lost', async () => {
     const interruption = new Interruption();
     const jobRepository = new InMemoryJobRepository();

@@ -66,7 +66,7 @@ describe('P10 a model that never ends', () => {
           });
         }),
     );
-    const job = createTestJob({ limits: { deadlineMs: 1_000 }, spentMs: 950 });
+    const job = createTestJob({ limits: { deadlineMs: 3_600_000 }, spentMs: 3_599_950 });
     const { data } = await testRun({ model, job });
     expect(data.outcome).toBe('FAILURE_DEADLINE');
   });
