@@ -165,6 +165,19 @@ describe('tool-call repair', () => {
     expect(data.usage.repairedToolCalls).toBe(2);
   });
 
+  it('D11 takes no repair of an earlier answer for a call that has the same id', async () => {
+    const execute = vi.fn();
+    const model = new ScriptedModel(
+      callsTools({ name: 'get_weather', args: '{"town": "A"}', id: 'a' }),
+      says('{"city": "A"}'),
+      callsTools({ name: 'get_weather', args: '{"town": "B"}', id: 'a' }),
+      says('{"city": "B"}'),
+      says('Done.'),
+    );
+    await testRun({ model, tools: [weather(execute)] });
+    expect(execute.mock.calls).toMatchObject([[{ city: 'A' }], [{ city: 'B' }]]);
+  });
+
   it('D12 lets no repair make up a value for a tool with an effect', async () => {
     const book = vi.fn<(args: unknown) => unknown>();
     const tool = defineLocalTool({
