@@ -1,0 +1,30 @@
+import { Result } from '@faina/agent-core';
+import { expect, it, vi } from 'vitest';
+import type { MovedJob } from '../job-store/rows/due-job.js';
+import type { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import type { ApprovalRepository, ApprovalRow } from './approval.repository.js';
+import { ApprovalsService } from './approvals.service.js';
+
+const id = '3f0c0de2-3a8b-4f0e-9d5b-0a8a6f5a1f00';
+const principal = { tenant: 'north', owner: 'ana', scopes: [], keyId: null };
+const approval = { id, jobId: 'job', tool: 'echo' } as ApprovalRow;
+
+it.each<[what: string, moved: MovedJob, told: unknown[]]>([
+  ['is told of a job that goes on', { id: 'job', epoch: 4, priority: 7 }, [['job', 4, 7]]],
+  ['is told nothing of one that still waits', { id: 'job', epoch: null, priority: null }, []],
+])('the queue %s', async (_, moved, told) => {
+  const approvals: Pick<ApprovalRepository, 'decide' | 'find' | 'submission'> = {
+    decide: async () => moved,
+    find: async () => approval,
+    submission: async () => undefined,
+  };
+  const notify = vi.fn<QueueNotifierService['notify']>();
+  const notifier: Pick<QueueNotifierService, 'notify'> = { notify };
+  const service = new ApprovalsService(
+    approvals as ApprovalRepository,
+    notifier as QueueNotifierService,
+  );
+  const decision = { id, hash: 'seen', status: 'approved', reason: null } as const;
+  expect(await service.decide(principal, decision)).toEqual(Result.ok(approval));
+  expect(notify.mock.calls).toEqual(told);
+});
