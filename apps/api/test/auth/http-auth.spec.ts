@@ -128,6 +128,18 @@ describe('keys', () => {
     expect(revoked?.revokedAt).not.toBeNull();
   });
 
+  it('S14: ends its jobs that wait, at once when it is revoked', async () => {
+    const scopes = ['jobs:write', 'jobs:read'];
+    const made = await createKey(bootstrap, { tenant: 'ended', scopes });
+    const { client } = await createKey(bootstrap, { tenant: 'ended', scopes: ['admin'] });
+    const body = { agent: 'coach', input: 'Later', delayMs: 60_000 };
+    const reply = await made.client.sendJson('POST', '/v1/jobs', body);
+    expect(reply.status).toBe(202);
+    await bootstrap.send('DELETE', `/v1/keys/${made.id}`);
+    const job = await client.get(reply.headers.get('location') ?? '');
+    expect(job.json()).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it("P13: an admin of a tenant manages that tenant's keys only", async () => {
     const north = await createKey(bootstrap, { tenant: 'north', scopes: ['admin'] });
     const south = await createKey(bootstrap, { tenant: 'south', scopes: ['admin'] });

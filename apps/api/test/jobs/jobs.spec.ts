@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
@@ -54,6 +55,20 @@ describeWithEachBackend('a job', (queue) => {
       iterations: 1,
     });
     expect(await client.moves(id)).toEqual(['>PENDING', 'PENDING>ACTIVE', 'ACTIVE>COMPLETED']);
+  });
+
+  it('A2 is answered with 200 once it has settled to a client that prefers to wait', async () => {
+    model.script(answer('Here.'));
+    const body = { agent: 'tester', input: 'Now' };
+    const once = { 'idempotency-key': randomUUID() };
+    const waited = await client.post(body, { ...once, prefer: 'respond-async, wait=20' });
+    expect(waited.status).toBe(200);
+    expect(waited.headers.get('preference-applied')).toBe('wait=20');
+    expect(waited.json()).toMatchObject({ status: 'COMPLETED', output: { message: 'Here.' } });
+    const again = await client.post(body, once);
+    expect(again.status).toBe(202);
+    expect(again.headers.get('preference-applied')).toBeNull();
+    expect(again.json()).toEqual(waited.json());
   });
 
   it('A5 sends tool schemas, the persona first and a valid conversation over HTTP', async () => {
