@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, type Mock, vi } f
 import { type Job, LeaseLostError, StoreUnavailableError } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { expectNumbered } from '../support/stores/stored-histories.js';
-import { readEnv } from '../../src/config/env.js';
-import { PgJobRepository } from '../../src/job-store/steps/pg-job.repository.js';
 
 let stores: JobStores;
 
@@ -151,13 +149,24 @@ describe('steps of many jobs saved at the same moment', () => {
     const jobs = await Promise.all(Array.from({ length: 10 }, () => stores.leasedJob()));
     for (const job of jobs) answer(job, null, 'c1');
     const query = vi.spyOn(stores.pool, 'query');
-    // One that has not seen how slow a busy machine may be, and does not see it now.
-    vi.spyOn(performance, 'now').mockReturnValue(0);
-    const repository = new PgJobRepository(stores.pool, readEnv({}));
-    const saves = await Promise.all(jobs.map((job) => repository.save(job)));
+    const saves = await Promise.all(jobs.map((job) => stores.repository.save(job)));
     expect(saves.every((saved) => saved.isOk())).toBe(true);
     expect(query).toHaveBeenCalledTimes(3);
   });
+
+  it.each(['epoch = epoch + 1', 'event_seq = event_seq + 1', `status = 'PENDING'`])(
+    'P5 are refused, alone and together, where the row has another: %s',
+    async (change) => {
+      const jobs = await Promise.all(Array.from({ length: 5 }, () => stores.leasedJob()));
+      const ids = jobs.map(({ id }) => id);
+      await stores.rows(`update jobs set ${change} where id = any($1)`, ids);
+      for (const job of jobs) answer(job, 'Too late.');
+      const saves = await Promise.all(jobs.map((job) => stores.repository.save(job)));
+      expect(saves.filter((saved) => saved.isOk())).toEqual([]);
+      const written = `select 1 from activities where content = 'Too late.' and job_id = any($1)`;
+      expect(await stores.rows(written, ids)).toEqual([]);
+    },
+  );
 
   it('P5 P7 are each complete; a lost lease and a step that cannot be stored harm no other', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => stores.leasedJob()));

@@ -171,6 +171,9 @@ describe('calls of a model that fails', () => {
     'MODEL_AUTHENTICATION',
     'MODEL_RATE_LIMITED',
     'MODEL_NOT_CONFIGURED',
+    'MODEL_CONTEXT_TOO_LONG',
+    'MODEL_REFUSED',
+    'MODEL_BROKEN_ANSWER',
   ] as const)('go on after any number of %s', async (code) => {
     const adapter = adapterWith();
     respond = () => fails('no', code, false);
@@ -178,16 +181,28 @@ describe('calls of a model that fails', () => {
     expect(sent).toHaveLength(12);
   });
 
-  it('that were called off say nothing of the provider', async () => {
-    const adapter = adapterWith({ failures: 1 });
-    const controller = new AbortController();
-    respond = () => {
-      controller.abort();
-      return fails('called off', 'MODEL_CALL_CANCELLED', false);
-    };
-    await adapter.generateText(request({ signal: controller.signal }));
+  it.each([fails('called off', 'MODEL_CALL_CANCELLED', false), down])(
+    'that were called off say nothing of the provider, whatever they came to',
+    async (ended) => {
+      const adapter = adapterWith({ failures: 1 });
+      const controller = new AbortController();
+      respond = () => {
+        controller.abort();
+        return ended;
+      };
+      await adapter.generateText(request({ signal: controller.signal }));
+      respond = () => says('hi');
+      expect(await adapter.generateText(request())).toEqual(says('hi'));
+    },
+  );
+
+  it('take no place of the key while they are refused', async () => {
+    const adapter = adapterWith({ failures: 1, longestQueueMs: 0 }, 1);
+    respond = () => down;
+    for (let call = 0; call < 3; call += 1) await adapter.generateText(request());
+    expect(sent).toHaveLength(1);
     respond = () => says('hi');
-    expect(await adapter.generateText(request())).toEqual(says('hi'));
+    expect(await adapter.generateText(request({ model: 'openai:gpt-4.1' }))).toEqual(says('hi'));
   });
 
   it('give their place back when the adapter throws', async () => {
