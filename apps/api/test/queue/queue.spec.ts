@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { entryId } from '../../src/queue/queue-entry.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
@@ -19,6 +19,7 @@ describeWithEachBackend('the notifier', (settings) => {
   });
 
   afterEach(async () => {
+    vi.useRealTimers();
     await queue.close();
   });
 
@@ -160,6 +161,30 @@ describeWithEachBackend('the notifier', (settings) => {
     expect(entry?.failedReason).toBe('The handler failed; the log has the reason.');
     expect(await queue.notifier.notifyAgain(jobId, 0, 10)).toBe('notified');
     await waitFor(() => calls === 2, soon('the job is looked at again'));
+  });
+
+  it('what was answered a day ago is forgotten with the next answer of its kind', async () => {
+    const broken = randomUUID();
+    queue.startWorker(async (payload) => {
+      if (payload.jobId === broken) throw new Error('broken');
+    });
+    const answered = async (epoch: number) => {
+      await queue.notifier.notify(jobId, epoch, 10);
+      await queue.notifier.notify(broken, epoch, 10);
+      const states = async () => [
+        await queue.bullQueue.getJobState(entryId(jobId, epoch)),
+        await queue.bullQueue.getJobState(entryId(broken, epoch)),
+      ];
+      await waitFor(async () => String(await states()) === 'completed,failed', soon('the answers'));
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 25 * 3_600_000 });
+    await answered(0);
+    vi.useRealTimers();
+    await answered(1);
+    expect(await queue.bullQueue.getJobCounts('completed', 'failed')).toEqual({
+      completed: 1,
+      failed: 1,
+    });
   });
 
   it('P12 stop() aborts the running handler, waits for it, and takes nothing new', async () => {
