@@ -58,6 +58,16 @@ describe('the pack crm', () => {
     }
   });
 
+  it('has a name for each argument of an intent in both languages', () => {
+    const unnamed = pack.tools.flatMap((tool) => {
+      if (!tool.intent) return [];
+      const { pt = {}, en = {} } = tool.intent.slotNames ?? {};
+      const { properties } = toModelTool(tool).parameters;
+      return Object.keys(properties ?? {}).filter((name) => !(name in pt && name in en));
+    });
+    expect(unnamed).toEqual([]);
+  });
+
   it('gives its agent exactly its tools, a plan and no imagination', () => {
     const [agent, ...others] = pack.agents;
 
