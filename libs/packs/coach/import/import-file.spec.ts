@@ -96,4 +96,36 @@ describe('importActivities', () => {
     ).rejects.toMatchObject({ name: 'AbortError' });
     expect(store.batches).toEqual([]);
   });
+
+  it('stores no further batch of what it has read already once it is aborted', async () => {
+    const abort = new AbortController();
+    class AbortingStore extends CountingStore {
+      override storeActivities(owner: OwnerScope, activities: readonly NewActivity[]) {
+        abort.abort();
+        return super.storeActivities(owner, activities);
+      }
+    }
+    const store = new AbortingStore();
+    const stream = streamOf(englishCsv(...rows(1_201)), 1_000_000);
+
+    await expect(
+      importActivities({ stream, format: 'csv', timeZone: 'UTC' }, scope, store, abort.signal),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    expect(store.batches).toEqual([500]);
+  });
+
+  it('counts what a row made better apart from what it skipped', async () => {
+    const store = {
+      storeActivities: () => Promise.resolve({ added: 1, updated: 1 }),
+    };
+    const stream = streamOf(englishCsv(...rows(3)), 65_536);
+    const file = { stream, format: 'csv', timeZone: 'UTC' } as const;
+
+    expect(await importActivities(file, scope, store, AbortSignal.timeout(30_000))).toEqual({
+      imported: 1,
+      updated: 1,
+      skipped: 1,
+      errors: [],
+    });
+  });
 });

@@ -49,12 +49,16 @@ describe('E16 files of one activity', () => {
   });
 
   it('keep the title that a person gave', () => {
-    const { name, sourceKey } = mergeAll([
-      { sourceKey: 'strava:1', name: 'Prova' },
-      { sourceKey: 'fit:1', name: 'running' },
+    const { name, sourceKey, sourceType } = mergeAll([
+      { sourceKey: 'strava:1', name: 'Prova', sourceType: 'Trail Run' },
+      { sourceKey: 'fit:1', name: 'running', sourceType: 'running' },
     ]);
 
-    expect({ name, sourceKey }).toEqual({ name: 'Prova', sourceKey: 'strava:1' });
+    expect({ name, sourceKey, sourceType }).toEqual({
+      name: 'Prova',
+      sourceKey: 'strava:1',
+      sourceType: 'Trail Run',
+    });
   });
 
   it('give the very same activity when nothing is better', () => {

@@ -41,6 +41,29 @@ const morning = [
 ];
 
 describe('E16 a GPX file', () => {
+  it('moves for no longer than it lasts, whatever its times do', async () => {
+    const at = (second: string) => `2026-11-19T09:12:${second}Z`;
+    const points = ['00', '30', '00', '30'].map((second, place) => ({
+      latitude: place / 1_000,
+      at: at(second),
+    }));
+
+    expect(await read(gpx(track(points)))).toMatchObject([
+      { activity: { elapsedSeconds: 30, movingSeconds: 30 } },
+    ]);
+  });
+
+  it('may have many elements with attributes, of which each may have some', async () => {
+    const points = Array.from({ length: 200 }, (_, place) => ({
+      latitude: place / 1_000,
+      at: new Date(Date.UTC(2026, 10, 19, 9, place)).toISOString(),
+    }));
+
+    expect(await read(gpx(track(points)))).toMatchObject([
+      { kind: 'activity', activity: { elapsedSeconds: 199 * 60 } },
+    ]);
+  });
+
   it('gives distance, times, heart rate, cadence, climb and sport of its track', async () => {
     expect(await read(gpx(track(morning)))).toEqual([
       {
