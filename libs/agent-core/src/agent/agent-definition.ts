@@ -37,6 +37,20 @@ const rateLimitSchema = z
 
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
+/** How a model is asked, beside the conversation. */
+const modelOptionsSchema = z.strictObject({
+  reasoning: z
+    .enum(['none', 'low', 'medium', 'high'])
+    .optional()
+    .describe("How long the model thinks before it answers; the provider's own default when absent"),
+  cache: z
+    .boolean()
+    .optional()
+    .describe('Whether the provider is asked to keep what stays the same from call to call'),
+});
+
+export type ModelOptions = z.infer<typeof modelOptionsSchema>;
+
 const modelIdSchema = z.string().refine(isModelId, {
   error: 'Not a model id: write provider:model with letters, digits and _ . : / - but without ..',
 });
@@ -72,6 +86,7 @@ export const agentDefinitionSchema = z.strictObject({
     .default([])
     .describe('Asked in turn when the model fails in a way that another may not'),
   temperature: z.number().min(0).max(2).default(0.7),
+  modelOptions: modelOptionsSchema.default({}),
   strategy: z.enum(['react', 'plan']).default('react'),
   polishReply: z
     .boolean()

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../values/json/json-value.js';
+import type { ModelOptions } from '../agent/agent-definition.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import type { Result } from '../values/result.js';
 
 /** A tool call as a model asks for it; `arguments` is the model's raw text. */
@@ -8,20 +9,44 @@ export interface ModelToolCall {
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
+/**
+ * What a provider gave beside the words and calls of an answer: thinking, signatures, names of its own
+ * items. Only the adapter reads it; it goes back unchanged to the model that made it, and to no other.
+ */
+export interface ModelParts {
+  /** `provider:model` that made them. */
+  readonly model: string;
+  readonly content: JsonValue;
+}
+
+/** A file that stands beside the words of a message; its bytes are kept apart. */
+export interface AttachmentRef {
+  readonly id: string;
+  /** As found by looking at its bytes, for example `image/png`. */
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
 /** One message of a conversation, in the form that chat models share. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly content: string }
-  | { readonly role: 'user'; readonly content: string }
+  | {
+      readonly role: 'user';
+      readonly content: string;
+      readonly attachments?: readonly AttachmentRef[];
+    }
   | {
       readonly role: 'assistant';
       readonly content: string | null;
       readonly tool_calls: readonly ModelToolCall[];
+      readonly parts?: ModelParts;
     }
   | {
       readonly role: 'tool';
       readonly tool_call_id: string;
       readonly toolName: string;
       readonly content: string;
+      readonly attachments?: readonly AttachmentRef[];
     };
 
 /** A tool as a model is told of it; `parameters` is a JSON Schema of type object. */
@@ -37,6 +62,7 @@ export interface ModelRequest {
   /** Asked in turn when `model` fails in a way that another model may not. */
   readonly fallbackModels?: readonly string[];
   readonly temperature?: number;
+  readonly options?: ModelOptions;
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
   /** Longest answer in tokens; the provider's own limit when absent. */
@@ -54,10 +80,13 @@ export interface ModelResponse {
   readonly role: 'assistant';
   readonly content: string | null;
   readonly tool_calls: readonly ModelToolCall[];
+  readonly parts?: ModelParts;
   readonly usage?: TokenUsage;
   readonly finishReason?: string;
   /** The model that answered, where it is another than the one asked first. */
   readonly model?: string;
+  /** Settings of the request that the model did not take, a sentence each. */
+  readonly warnings?: readonly string[];
   /** Parts of the request that nothing was done for, in its words, where the adapter knows them. */
   readonly notUnderstood?: readonly string[];
 }
@@ -72,7 +101,11 @@ export interface LlmAdapter {
 /** What one model call used up. */
 export interface TokenUsage {
   readonly inputTokens: number;
+  /** Of the input tokens, those that the provider had kept from an earlier call. */
+  readonly cachedInputTokens?: number;
   readonly outputTokens: number;
+  /** Of the output tokens, those that the model thought with. */
+  readonly reasoningTokens?: number;
   /** True when the provider did not report and the figures were estimated. */
   readonly estimated?: boolean;
   /** What the call cost; absent while no price is known for the model. */

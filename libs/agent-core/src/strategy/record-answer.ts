@@ -16,6 +16,7 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
     role: 'ASSISTANT',
     content: response.content === null ? null : storableText(response.content),
     toolCalls: calls.map(({ call }) => call),
+    ...(response.parts && { parts: response.parts }),
     createdAt: endOf(elapsed),
   };
   job.addActivity(answer);

@@ -28,8 +28,8 @@ export function boundedRequest(
   maxContextTokens: number,
 ): ModelRequest | undefined {
   const messages = fitContext(content.messages, maxContextTokens);
-  const { model, fallbackModels } = agent;
-  const request = { ...content, model, fallbackModels, messages, signal };
+  const { model, fallbackModels, modelOptions: options } = agent;
+  const request = { ...content, model, fallbackModels, options, messages, signal };
   if (limits.maxTokens === undefined) return request;
   const { totalTokens } = job.currentData().usage;
   const left = limits.maxTokens - totalTokens - estimateTokens(messages, content.tools);
@@ -78,6 +78,7 @@ function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
           type: 'function',
           function: { name: call.name, arguments: call.arguments },
         })),
+        ...(entry.parts && { parts: entry.parts }),
       };
   }
 }

@@ -1,3 +1,4 @@
+import type { ModelParts } from '../../model/llm-adapter.js';
 /** A tool call of an ASSISTANT entry. `id` is unique within its entry. */
 export interface ToolCall {
   readonly id: string;
@@ -13,6 +14,7 @@ export type ActivityEntry =
       readonly role: 'ASSISTANT';
       readonly content: string | null;
       readonly toolCalls: readonly ToolCall[];
+      readonly parts?: ModelParts;
       readonly createdAt: Date;
     }
   | {
