@@ -32,7 +32,7 @@ describe('notes and tasks', () => {
     const undated = await client.do('create_task', { lead_ref_ou_id, titulo: 'proposta' });
     const tasks = await crm.prisma.crmTask.findMany({
       where: { tenant: client.tenant },
-      orderBy: { createdAt: 'asc' },
+      orderBy: { dueOn: { sort: 'asc', nulls: 'last' } },
     });
     expect(tasks).toMatchObject([
       { title: 'ligar', dueOn: new Date('2026-11-21'), type: 'ligacao', owner: 'ana', leadId },

@@ -163,10 +163,13 @@ describe('lists of leads', () => {
   it('gives them page by page, newest first, by status', async () => {
     const client = crm.clientOf();
     for (const index of [1, 2, 3, 4, 5]) {
-      await client.do('create_lead', {
+      const id = await client.id('create_lead', {
         nome: `Lead ${index}`,
         ...(index === 3 ? { status_codigo: 'ganho' } : {}),
       });
+      // Two of them may be of one millisecond, which has no order.
+      const createdAt = new Date(Date.UTC(2026, 10, 20, 12, 0, index));
+      await crm.prisma.crmLead.update({ where: { id }, data: { createdAt } });
     }
     const names = async (args: object) => {
       const { data, text } = await client.do('list_leads', args);
