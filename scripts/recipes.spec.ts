@@ -39,7 +39,7 @@ interface ToolsLibrary {
 }
 
 interface Providers {
-  readonly ModelProviders: new (settings: object) => { resolve(modelId: string): unknown };
+  readonly ModelProviders: new (settings: object) => { resolve(modelId: string): Promise<unknown> };
 }
 
 interface Job {
@@ -158,12 +158,14 @@ describe('the recipes, followed one after the other', () => {
     const { ModelProviders } = await load<Providers>(
       'apps/api/src/models/providers/model-providers.ts',
     );
-    expect(new ModelProviders({}).resolve('groq:llama')).toMatchObject({
+    expect(await new ModelProviders({}).resolve('groq:llama')).toMatchObject({
       error: { message: expect.stringContaining('Set GROQ_API_KEY') as unknown },
     });
-    expect(new ModelProviders({ GROQ_API_KEY: 'a-key' }).resolve('groq:llama')).toMatchObject({
-      value: { responseFormat: 'json' },
-    });
+    expect(await new ModelProviders({ GROQ_API_KEY: 'a-key' }).resolve('groq:llama')).toMatchObject(
+      {
+        value: { kind: 'openai-compatible' },
+      },
+    );
   });
 
   it('add a status that an attempt can end with, and the statement that stores it', async () => {

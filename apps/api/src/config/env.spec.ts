@@ -133,7 +133,14 @@ describe('readEnv', () => {
     expect(message).not.toContain('hidden');
   });
 
-  it.each(['OPENAI_COMPATIBLE_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+  it.each([
+    'OPENAI_BASE_URL',
+    'ANTHROPIC_BASE_URL',
+    'GOOGLE_BASE_URL',
+    'OPENROUTER_BASE_URL',
+    'OPENAI_COMPATIBLE_BASE_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ])(
     'S13: refuses credentials in %s, which would stand in errors, and does not show them',
     (setting) => {
       for (const url of [

@@ -1,9 +1,9 @@
 import { isLoopbackAddress } from '@faina/tools';
-import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
-import { isKnownProvider, providerSetting } from './settings/provider-setting.js';
+import { modelSettings } from './settings/model-settings.js';
+import { providerSetting } from './settings/provider-setting.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
 import { areTrustedProxies } from './settings/trusted-proxies.js';
 import { shownValue } from './shown-value.js';
@@ -22,10 +22,6 @@ import {
   wholeNumber,
 } from './settings/setting.js';
 
-const apiKeyHelp = {
-  remedy: "Copy the key again from the provider's page.",
-  secret: 'value',
-} as const;
 const toolPacks = ['crm', 'coach', 'reports', 'diagnostics'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const requestsAMinute = (fallback: number) =>
@@ -61,30 +57,7 @@ const settings = z.object({
   DATA_DIR: path()
     .prefault('./.data')
     .register(settingHelp, { remedy: 'Set a folder that this user may write to.' }),
-  DEFAULT_MODEL: z
-    .string()
-    .refine(isModelId, { error: 'is no model id', abort: true })
-    .refine(isKnownProvider, 'names a provider that there is none of')
-    .default('offline:demo')
-    .register(settingHelp, {
-      remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
-    }),
-  OPENAI_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  ANTHROPIC_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  GOOGLE_GENERATIVE_AI_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  OPENROUTER_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  OPENAI_COMPATIBLE_BASE_URL: openUrlOf('https', 'http').optional().register(settingHelp, {
-    remedy:
-      'Write the base of the API, for example http://127.0.0.1:11434/v1, and its key in OPENAI_COMPATIBLE_API_KEY.',
-    secret: 'credentials',
-  }),
-  OPENAI_COMPATIBLE_API_KEY: credential().optional().register(settingHelp, apiKeyHelp),
-  MODEL_PRICES: path().optional().register(settingHelp, {
-    remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
-  }),
-  MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
-    remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
-  }),
+  ...modelSettings,
   WORKER_CONCURRENCY: wholeNumber(1, 1000, 50).register(settingHelp, {
     remedy: 'Set how many jobs this process may run at once, 1 to 1000.',
   }),

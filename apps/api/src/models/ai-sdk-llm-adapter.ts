@@ -37,7 +37,7 @@ export class AiSdkLlmAdapter implements LlmAdapter {
    * OpenRouter, whose SDK provider gives the second call a new one.
    */
   async generateText(request: ModelRequest): Promise<ModelResult> {
-    const resolved = this.providers.resolve(request.model);
+    const resolved = await this.providers.resolve(request.model);
     if (resolved.isError()) return resolved;
     if (request.signal.aborted) {
       return Result.error(calledOff(request.signal, { modelId: request.model }));

@@ -1,11 +1,11 @@
 import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
+import type { ModelSettings } from '../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
 import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
 import type { ModelPrice } from './prices/prices.js';
 import { ModelProviders } from './providers/model-providers.js';
-import type { ModelSettings } from './providers/provider-catalog.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';

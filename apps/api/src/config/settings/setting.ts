@@ -70,14 +70,18 @@ export function readText(file: string): Reading<string> {
 }
 
 /** What a file holds, read once, before anything else starts. */
-export function contentOf<Value>(read: (file: string) => Reading<Value>) {
-  return path().transform((file, context) => {
-    const reading = read(file);
-    if (reading.kind === 'read') return reading.value;
-    context.addIssue({ code: 'custom', message: reading.problem });
+export const contentOf = <Value>(read: (file: string) => Reading<Value>) =>
+  path().transform(reading(read));
+
+/** A reading as the transformation of a schema: what is refused is a problem of the value. */
+export const reading =
+  <Value>(read: (text: string) => Reading<Value>) =>
+  (text: string, context: z.RefinementCtx<string>): Value => {
+    const result = read(text);
+    if (result.kind === 'read') return result.value;
+    context.addIssue({ code: 'custom', message: result.problem });
     return z.NEVER;
-  });
-}
+  };
 
 /** A URL with one of the given schemes, kept as it was written. */
 export function urlOf(...schemes: readonly string[]) {

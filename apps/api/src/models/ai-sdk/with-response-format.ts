@@ -27,7 +27,10 @@ export function withResponseFormat(
         ...params,
         responseFormat: format === 'schema' ? { type: 'json', name, schema } : { type: 'json' },
         // Strict schemas have no objects of free form.
-        providerOptions: { ...params.providerOptions, openai: { strictJsonSchema: false } },
+        providerOptions: {
+          ...params.providerOptions,
+          openai: { ...params.providerOptions?.['openai'], strictJsonSchema: false },
+        },
       }),
     },
   });

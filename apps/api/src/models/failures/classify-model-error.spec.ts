@@ -69,6 +69,22 @@ describe('classifyModelError', () => {
     expect(error.message).not.toContain('10.0.0.1');
   });
 
+  it.each([
+    ['server_error', 'MODEL_UNAVAILABLE', true],
+    ['rate_limit_exceeded', 'MODEL_RATE_LIMITED', true],
+    ['invalid_prompt', 'MODEL_REFUSED', false],
+    ['image_content_policy_violation', 'MODEL_REFUSED', false],
+    ['invalid_image', 'MODEL_BROKEN_ANSWER', true],
+  ])('a response that failed with %s is %s, retryable: %s', (code, expected, isRetryable) => {
+    const data = { object: 'response', status: 'failed', error: { code, message: 'm' } };
+    const error = classifyModelError(
+      apiError(400, { responseBody: JSON.stringify(data) }),
+      context,
+    );
+    expect(error).toMatchObject({ code: expected, isRetryable });
+    expect(error.message).toContain('HTTP 200');
+  });
+
   it('takes the wait from the header', () => {
     const limited = apiError(429, { responseHeaders: { 'retry-after': '3' } });
     expect(classifyModelError(limited, context).retryAfterMs).toBe(3_000);

@@ -20,8 +20,22 @@ const contextTooLongCodes = new Set([
   'exceed_context_size_error', // llama.cpp
   'request_too_large', // Anthropic
 ]);
-const refusalCodes = new Set(['content_filter', 'content_policy_violation']);
+const refusalCodes = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'image_content_policy_violation', // OpenAI
+  'invalid_prompt', // OpenAI, https://github.com/openai/codex/issues/7250
+]);
 const quotaCodes = new Set(['insufficient_quota']);
+/**
+ * A response of OpenAI that ended as failed: its own answer is HTTP 200, so the code alone tells why
+ * (https://developers.openai.com/api/reference/resources/responses, error.code).
+ */
+const failedResponseKinds: ReadonlyMap<string, ModelFailureKind> = new Map([
+  ['server_error', 'unavailable'],
+  ['vector_store_timeout', 'unavailable'],
+  ['rate_limit_exceeded', 'rate_limited'],
+]);
 
 const connectionTimeoutCodes = new Set([
   'ETIMEDOUT',
@@ -82,9 +96,9 @@ function classifyApiCall(error: APICallError, context: ModelErrorContext): Model
     return modelFailure(kind, context, connectionCode === undefined ? '' : ` (${connectionCode})`);
   }
   const details = providerErrorDetails(error.responseBody, error.data);
-  const status = isSuccess(error.statusCode)
-    ? (details.status ?? error.statusCode)
-    : error.statusCode;
+  // The SDK's provider gives a failed response a status of its own.
+  const answered = details.isFailedResponse ? 200 : error.statusCode;
+  const status = isSuccess(answered) ? (details.status ?? answered) : answered;
   const kind = kindOf(status, details.codes);
   const detail = ` (HTTP ${status})${kind === 'authentication' ? '' : said(error, context)}`;
   return modelFailure(kind, context, detail, retryAfterMs(error.responseHeaders, context.now));
@@ -94,7 +108,10 @@ function kindOf(status: number, codes: readonly string[]): ModelFailureKind {
   if (codes.some((code) => contextTooLongCodes.has(code))) return 'context_too_long';
   if (codes.some((code) => refusalCodes.has(code))) return 'refused';
   if (codes.some((code) => quotaCodes.has(code))) return 'quota_used_up';
-  if (isSuccess(status)) return 'broken_answer';
+  if (isSuccess(status)) {
+    const failed = codes.map((code) => failedResponseKinds.get(code));
+    return failed.find((kind) => kind !== undefined) ?? 'broken_answer';
+  }
   if (status >= 500) return 'unavailable';
   switch (status) {
     case 401:

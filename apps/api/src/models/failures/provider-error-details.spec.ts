@@ -29,6 +29,21 @@ describe('providerErrorDetails', () => {
     '{"error":"plain"}',
     `{"error":{"code":"${'x'.repeat(70_000)}"}}`,
   ])('finds nothing in a body that is none of these', (text) => {
-    expect(providerErrorDetails(text, undefined)).toEqual({ codes: [], status: undefined });
+    expect(providerErrorDetails(text, undefined)).toEqual({
+      codes: [],
+      status: undefined,
+      isFailedResponse: false,
+    });
+  });
+
+  it('reads why a response of OpenAI failed, as text and as the SDK has parsed it', () => {
+    const response = { object: 'response', status: 'failed', error: { code: 'server_error' } };
+    for (const body of [response, JSON.stringify(response)]) {
+      expect(providerErrorDetails(body, undefined)).toEqual({
+        codes: ['server_error'],
+        status: undefined,
+        isFailedResponse: true,
+      });
+    }
   });
 });

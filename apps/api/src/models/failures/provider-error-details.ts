@@ -17,15 +17,16 @@ export interface ProviderErrorDetails {
   readonly codes: readonly string[];
   /** An HTTP status that the body tells; gateways answer 200 and put the real one here. */
   readonly status: number | undefined;
+  /** Whether it is an answer of OpenAI's Responses API that says that the model failed. */
+  readonly isFailedResponse: boolean;
 }
 
+const failedResponse = z.object({ object: z.literal('response'), error: detail });
+
 /** Reads `{error: {code, type, status}}`, the same without `error`, and Google's list of one. */
-export function providerErrorDetails(
-  responseBody: string | undefined,
-  data: unknown,
-): ProviderErrorDetails {
-  const isRead = responseBody !== undefined && responseBody.length <= maxBodyChars;
-  const parsed = body.safeParse((isRead ? parseJson(responseBody) : undefined) ?? data);
+export function providerErrorDetails(responseBody: unknown, data: unknown): ProviderErrorDetails {
+  const read = jsonOf(responseBody) ?? data;
+  const parsed = body.safeParse(read);
   const values = parsed.success
     ? [parsed.data.code, parsed.data.type, parsed.data.status].filter((value) => value != null)
     : [];
@@ -34,5 +35,12 @@ export function providerErrorDetails(
     status: values
       .map(Number)
       .find((value) => Number.isInteger(value) && value >= 400 && value < 600),
+    isFailedResponse: failedResponse.safeParse(read).success,
   };
 }
+
+/** Of a failed response the SDK gives the parsed body, whatever its type says. */
+const jsonOf = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body;
+  return body.length <= maxBodyChars ? parseJson(body) : undefined;
+};

@@ -1,9 +1,9 @@
 import { BoundedCache, type Logger } from '@faina/agent-core';
+import type { ModelSettings } from '../../config/settings/model-settings.js';
 import { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
 import { CallPermits } from './call-permits.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';
 import { parseModelId } from '../providers/model-id.js';
-import type { ModelSettings } from '../providers/provider-catalog.js';
 import { ProviderGate, type GateWaits } from './provider-gate.js';
 import { modelHash, providerKeyHashes } from './provider-key.js';
 import { ProviderPauses, type ProviderPauseStore } from './provider-pauses.js';

@@ -20,6 +20,7 @@ describe('providerKeyHashes', () => {
     const hashes = [
       providerKeyHashes({ OPENAI_API_KEY: 'k' }).get('openai'),
       providerKeyHashes({ OPENAI_API_KEY: 'l' }).get('openai'),
+      providerKeyHashes({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://a' }).get('openai'),
       providerKeyHashes({ GOOGLE_GENERATIVE_AI_API_KEY: 'k' }).get('google'),
       providerKeyHashes({ OPENAI_COMPATIBLE_BASE_URL: 'http://a' }).get('openai-compatible'),
       providerKeyHashes({ OPENAI_COMPATIBLE_BASE_URL: 'http://b' }).get('openai-compatible'),

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type ModelSettings, providers } from '../providers/provider-catalog.js';
+import type { ModelSettings } from '../../config/settings/model-settings.js';
+import { configuredProviders } from '../providers/configured-providers.js';
 
 /**
- * SHA-256 in hex of what each configured provider counts calls by, its key and address, by the
+ * SHA-256 in hex of what each configured provider counts calls by, its keys and address, by the
  * provider's name. Processes with the same key have the same hash; the key cannot be read from it.
  */
-export function providerKeyHashes(settings: ModelSettings): ReadonlyMap<string, string> {
-  return new Map(
-    [...providers]
-      .filter(([, { setting }]) => settings[setting])
-      .map(([name, { setting, apiKey }]) => [
-        name,
-        sha256([name, settings[setting], settings[apiKey]]),
-      ]),
+export const providerKeyHashes = (settings: ModelSettings): ReadonlyMap<string, string> =>
+  new Map(
+    [...configuredProviders(settings)].map(([name, { connection }]) => [
+      name,
+      sha256([name, connection]),
+    ]),
   );
-}
 
 /** What pauses are kept by: one model of one key, as SHA-256 in hex. */
 export const modelHash = (keyHash: string, model: string): string => sha256([keyHash, model]);

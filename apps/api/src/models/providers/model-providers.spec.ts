@@ -1,9 +1,9 @@
 import type { ModelMessage, ModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ModelSettings } from '../../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
-import type { ModelSettings } from './provider-catalog.js';
 
 const settings: ModelSettings = {
   OPENAI_API_KEY: 'openai-secret',
@@ -25,16 +25,16 @@ describe('ModelProviders', () => {
     ['google:gemini-3-pro', 'GOOGLE_GENERATIVE_AI_API_KEY'],
     ['openrouter:meta/llama', 'OPENROUTER_API_KEY'],
     ['openai-compatible:qwen3', 'OPENAI_COMPATIBLE_BASE_URL'],
-  ])('%s without its setting names %s', (modelId, setting) => {
-    const result = new ModelProviders({}).resolve(modelId);
+  ])('%s without its setting names %s', async (modelId, setting) => {
+    const result = await new ModelProviders({}).resolve(modelId);
     expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED', isRetryable: false } });
     expect(result).toHaveProperty('error.message', expect.stringContaining(setting));
   });
 
   it.each(['gpt-5', 'nobody:gpt-5', 'constructor:x'])(
     '%s names the providers that there are',
-    (modelId) => {
-      const result = new ModelProviders(settings).resolve(modelId);
+    async (modelId) => {
+      const result = await new ModelProviders(settings).resolve(modelId);
       expect(result).toHaveProperty('error.message', expect.stringContaining('openai-compatible'));
       expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED' } });
     },
@@ -42,15 +42,15 @@ describe('ModelProviders', () => {
 
   it.each(['google:../v1beta/corpora?x=', 'google:a/../b', 'openai:gpt 5', 'google:x#y'])(
     'S23: %s, stored by an agent of before, builds no request',
-    (modelId) => {
-      const result = new ModelProviders(settings).resolve(modelId);
+    async (modelId) => {
+      const result = await new ModelProviders(settings).resolve(modelId);
       expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED', isRetryable: false } });
       expect(result).toHaveProperty('error.message', expect.stringContaining('letters, digits'));
     },
   );
 
-  it('refuses a base URL that is none', () => {
-    const result = new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: 'localhost' }).resolve(
+  it('refuses a base URL that is none', async () => {
+    const result = await new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: 'localhost' }).resolve(
       'openai-compatible:m',
     );
     expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED' } });
@@ -77,13 +77,16 @@ const getLast: ModelTool = {
 };
 
 /** What the provider's server would see. */
-async function sent(modelId: string): Promise<{ url: string; headers: Headers; body: string }> {
+async function sent(
+  modelId: string,
+  more: ModelSettings = {},
+): Promise<{ url: string; headers: Headers; body: string }> {
   const seen: Request[] = [];
   const send: typeof fetch = (input, init) => {
     seen.push(new Request(input, init));
     return Promise.resolve(Response.json({ error: { message: 'stop here' } }, { status: 400 }));
   };
-  const adapter = new AiSdkLlmAdapter(new ModelProviders(settings, send));
+  const adapter = new AiSdkLlmAdapter(new ModelProviders({ ...settings, ...more }, send));
   const result = await adapter.generateText({
     model: modelId,
     messages: conversation,
@@ -99,12 +102,53 @@ async function sent(modelId: string): Promise<{ url: string; headers: Headers; b
 const roles = z.object({ messages: z.array(z.object({ role: z.string() })) });
 
 describe('what each provider is sent', () => {
+  it.each(['gpt-5-pro', 'gpt-5.3-codex', 'o3-pro', 'gpt-4.1'])(
+    'openai:%s: a response that OpenAI does not keep',
+    async (model) => {
+      const request = await sent(`openai:${model}`);
+      expect(request.url).toBe('https://api.openai.com/v1/responses');
+      expect(request.headers.get('authorization')).toBe('Bearer openai-secret');
+      const isReasoning = model !== 'gpt-4.1';
+      const persona = { role: isReasoning ? 'developer' : 'system', content: 'You are a coach.' };
+      expect(JSON.parse(request.body)).toMatchObject({
+        model,
+        store: false,
+        ...(isReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
+        input: [
+          persona,
+          { role: 'user' },
+          {
+            type: 'function_call',
+            call_id: 'call_1',
+            name: 'get_last',
+            arguments: '{"rawInvalidInput":"{\\"broken"}',
+          },
+          { type: 'function_call_output', call_id: 'call_1', output: '{"error":true}' },
+          { ...persona, content: 'Try again.' },
+        ],
+        tools: [{ type: 'function', name: 'get_last' }],
+      });
+    },
+  );
+
+  it.each([
+    ['openai:gpt-5', 'OPENAI_BASE_URL', '/responses'],
+    ['anthropic:claude-sonnet-5', 'ANTHROPIC_BASE_URL', '/messages'],
+    ['google:gemini-3-pro', 'GOOGLE_BASE_URL', '/models/gemini-3-pro:generateContent'],
+    ['openrouter:meta/llama', 'OPENROUTER_BASE_URL', '/chat/completions'],
+  ])('%s: goes where %s says', async (modelId, setting, path) => {
+    for (const slash of ['', '/']) {
+      const request = await sent(modelId, { [setting]: `https://gateway.test/a/v1${slash}` });
+      expect(request.url).toBe(`https://gateway.test/a/v1${path}`);
+    }
+  });
+
   it.each([
     ['openai:gpt-4.1', 'https://api.openai.com/v1/chat/completions', 'openai-secret'],
     ['openrouter:meta/llama', 'https://openrouter.ai/api/v1/chat/completions', 'openrouter-secret'],
     ['openai-compatible:qwen3:8b', 'http://localhost:11434/v1/chat/completions', undefined],
   ])('%s: chat completions at %s', async (modelId, url, key) => {
-    const request = await sent(modelId);
+    const request = await sent(modelId, { OPENAI_API: 'chat' });
     expect(request.url).toBe(url);
     expect(request.headers.get('authorization')).toBe(key === undefined ? null : `Bearer ${key}`);
     expect(roles.parse(JSON.parse(request.body)).messages.map(({ role }) => role)).toEqual([

@@ -5,47 +5,58 @@ import {
   ModelNotAskedError,
   Result,
 } from '@faina/agent-core';
-import { boundedFetch } from './bounded-fetch.js';
-import { parseModelId } from './model-id.js';
-import { type ModelSettings, type Provider, providers } from './provider-catalog.js';
+import type { ModelSettings } from '../../config/settings/model-settings.js';
+import { providerSetting } from '../../config/settings/provider-setting.js';
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import { boundedFetch } from './bounded-fetch.js';
+import { type ConfiguredProvider, configuredProviders } from './configured-providers.js';
+import { secretsOf } from './connection.js';
+import { parseModelId } from './model-id.js';
+import { providers } from './provider-catalog.js';
+import { type KindName, type ProviderKind, providerKinds } from './provider-kinds.js';
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 /** Model ids come from agents, which anybody with the scope may write. */
 const maxKeptModels = 64;
 
-export interface ResolvedModel extends Pick<Provider, 'lateSystemMessages' | 'responseFormat'> {
+export interface ResolvedModel extends Pick<ProviderKind, 'lateSystemMessages' | 'responseFormat'> {
   readonly model: SdkModel;
+  /** How its server is spoken with; several providers may be of one kind. */
+  readonly kind: KindName;
 }
+
+type Resolved = Result<ResolvedModel, ModelError>;
 
 /** The model objects behind `provider:model` ids, built once each. */
 export class ModelProviders {
-  readonly #models = new BoundedCache<Result<ResolvedModel, ModelError>>(maxKeptModels);
+  readonly #configured: ReadonlyMap<string, ConfiguredProvider>;
+  readonly #models = new BoundedCache<Promise<Resolved>>(maxKeptModels);
   readonly #send: typeof fetch;
 
-  constructor(
-    private readonly settings: ModelSettings,
-    send: typeof fetch = fetch,
-  ) {
+  constructor(settings: ModelSettings, send: typeof fetch = fetch) {
+    this.#configured = configuredProviders(settings);
     this.#send = boundedFetch(maxAnswerBytes, send);
   }
 
-  /** A failure is `MODEL_NOT_CONFIGURED` and names the setting or the form that is missing. */
-  resolve(modelId: string): Result<ResolvedModel, ModelError> {
+  /**
+   * A failure is `MODEL_NOT_CONFIGURED` and names the setting or the form that is missing. The first
+   * model of a provider waits until its library is loaded.
+   */
+  resolve(modelId: string): Promise<Resolved> {
     return this.#models.getOrCreate(modelId, () => this.#build(modelId));
   }
 
   /** The configured keys, to be cut out of texts. */
   get secrets(): readonly string[] {
-    return [...providers.values()].flatMap(({ apiKey }) => this.settings[apiKey] ?? []);
+    return [...this.#configured.values()].flatMap(({ connection }) => secretsOf(connection));
   }
 
-  #build(modelId: string): Result<ResolvedModel, ModelError> {
+  async #build(modelId: string): Promise<Resolved> {
     const id = parseModelId(modelId);
-    const provider = id && providers.get(id.provider);
-    if (!id || !provider) {
-      const known = [...providers.keys(), 'offline'].join(', ');
-      const why = `its provider is unknown. Write provider:model with one of ${known}.`;
+    const configured = id && this.#configured.get(id.provider);
+    if (!id || (!configured && !providers.has(id.provider))) {
+      const known = [...new Set([...providers.keys(), ...this.#configured.keys()]), 'offline'];
+      const why = `its provider is unknown. Write provider:model with one of ${known.join(', ')}.`;
       return notConfigured(modelId, why);
     }
     if (!isModelId(modelId)) {
@@ -53,17 +64,19 @@ export class ModelProviders {
         'its id may hold letters, digits and _ . : / - alone, and not "..". Correct the agent.';
       return notConfigured(modelId, why);
     }
-    const { setting, lateSystemMessages, responseFormat } = provider;
-    const connect = provider.connect(this.settings, this.#send);
-    if (!connect) {
+    if (!configured) {
+      const setting = providerSetting(modelId) ?? 'its settings';
       const why = `its provider is not configured. Set ${setting} or choose another model.`;
       return notConfigured(modelId, why);
     }
-    return Result.ok({ model: connect(id.model), lateSystemMessages, responseFormat });
+    const { kind, connection } = configured;
+    const { lateSystemMessages, responseFormat, connect } = providerKinds[kind];
+    const modelOf = await connect(connection, this.#send);
+    return Result.ok({ model: modelOf(id.model), kind, lateSystemMessages, responseFormat });
   }
 }
 
-function notConfigured(modelId: string, why: string): Result<ResolvedModel, ModelError> {
+function notConfigured(modelId: string, why: string): Resolved {
   const message = `Model '${modelId}' cannot be used: ${why}`;
   return Result.error(new ModelNotAskedError(message, 'MODEL_NOT_CONFIGURED', false));
 }

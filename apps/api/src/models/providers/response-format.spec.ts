@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ModelSettings } from '../../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
 
@@ -17,16 +18,18 @@ const responseSchema = { name: 'plan', schema };
 const bodySchema = z.looseObject({
   response_format: z.unknown().optional(),
   generationConfig: z.looseObject({}).optional(),
+  text: z.looseObject({}).optional(),
+  store: z.unknown().optional(),
 });
 
 /** The body of the request that the provider's server would see. */
-async function sent(modelId: string, isJsonAsked: boolean) {
+async function sent(modelId: string, isJsonAsked: boolean, more: ModelSettings = {}) {
   const seen: string[] = [];
   const send: typeof fetch = async (input, init) => {
     seen.push(await new Request(input, init).text());
     return Response.json({ error: { message: 'stop here' } }, { status: 400 });
   };
-  const adapter = new AiSdkLlmAdapter(new ModelProviders(settings, send));
+  const adapter = new AiSdkLlmAdapter(new ModelProviders({ ...settings, ...more }, send));
   await adapter.generateText({
     model: modelId,
     messages: [
@@ -43,7 +46,15 @@ async function sent(modelId: string, isJsonAsked: boolean) {
 
 describe('the shape of an answer', () => {
   it('is told to OpenAI as a schema that is not strict', async () => {
-    const { response_format } = await sent('openai:gpt-5', true);
+    const { text, store } = await sent('openai:gpt-5', true);
+    expect(text).toEqual({
+      format: { type: 'json_schema', name: 'plan', schema, strict: false },
+    });
+    expect(store).toBe(false);
+  });
+
+  it('is told to OpenAI in the same way over chat completions', async () => {
+    const { response_format } = await sent('openai:gpt-5', true, { OPENAI_API: 'chat' });
     expect(response_format).toEqual({
       type: 'json_schema',
       json_schema: { name: 'plan', schema, strict: false },
@@ -64,7 +75,8 @@ describe('the shape of an answer', () => {
   );
 
   it.each(['openai:gpt-5', 'google:gemini-3-pro'])('is left open for %s by default', async (id) => {
-    const { response_format, generationConfig } = await sent(id, false);
+    const { response_format, generationConfig, text } = await sent(id, false);
+    expect(text ?? {}).not.toHaveProperty('format');
     expect(response_format).toBeUndefined();
     expect(generationConfig ?? {}).not.toHaveProperty('responseMimeType');
   });

@@ -1,0 +1,59 @@
+import { isModelId } from '@faina/agent-core';
+import { z } from 'zod';
+import { isKnownProvider } from './provider-setting.js';
+import { credential, openUrlOf, path, requiredWholeNumber, settingHelp } from './setting.js';
+
+const apiKey = () =>
+  credential().optional().register(settingHelp, {
+    remedy: "Copy the key again from the provider's page.",
+    secret: 'value',
+  });
+
+const baseUrl = (example: string) =>
+  openUrlOf('https', 'http')
+    .optional()
+    .register(settingHelp, {
+      remedy: `Write the base of the API, for example ${example}, or unset it for the provider's own.`,
+      secret: 'credentials',
+    });
+
+/** Which models there are, how they are reached and what they may take. */
+export const modelSettings = {
+  DEFAULT_MODEL: z
+    .string()
+    .refine(isModelId, { error: 'is no model id', abort: true })
+    .refine(isKnownProvider, 'names a provider that there is none of')
+    .default('offline:demo')
+    .register(settingHelp, {
+      remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
+    }),
+  OPENAI_API_KEY: apiKey(),
+  OPENAI_BASE_URL: baseUrl('https://gateway.example.org/openai/v1'),
+  OPENAI_API: z
+    .enum(['responses', 'chat'], 'is neither responses nor chat')
+    .default('responses')
+    .register(settingHelp, {
+      remedy: 'Set chat where a proxy knows chat completions alone, or unset it for responses.',
+    }),
+  ANTHROPIC_API_KEY: apiKey(),
+  ANTHROPIC_BASE_URL: baseUrl('https://gateway.example.org/anthropic/v1'),
+  GOOGLE_GENERATIVE_AI_API_KEY: apiKey(),
+  GOOGLE_BASE_URL: baseUrl('https://gateway.example.org/google/v1beta'),
+  OPENROUTER_API_KEY: apiKey(),
+  OPENROUTER_BASE_URL: baseUrl('https://gateway.example.org/openrouter/api/v1'),
+  OPENAI_COMPATIBLE_BASE_URL: openUrlOf('https', 'http').optional().register(settingHelp, {
+    remedy:
+      'Write the base of the API, for example http://127.0.0.1:11434/v1, and its key in OPENAI_COMPATIBLE_API_KEY.',
+    secret: 'credentials',
+  }),
+  OPENAI_COMPATIBLE_API_KEY: apiKey(),
+  MODEL_PRICES: path().optional().register(settingHelp, {
+    remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
+  }),
+  MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
+    remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
+  }),
+};
+
+/** The same as they are read; whoever builds models may leave out what it does not use. */
+export type ModelSettings = Partial<z.output<z.ZodObject<typeof modelSettings>>>;

@@ -1,0 +1,17 @@
+/** Where the calls of a provider go, and with what. */
+export interface Connection {
+  /** What the kind puts its paths behind, for example `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  /** None: the server wants no key. */
+  readonly apiKey?: string | undefined;
+  /** On every request, in place of what the SDK would send under the same names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Which of OpenAI's two APIs is spoken; Responses when absent. */
+  readonly api?: 'responses' | 'chat' | undefined;
+}
+
+/** What must not be told of a connection. */
+export const secretsOf = ({ apiKey, headers = {} }: Connection): readonly string[] => [
+  ...(apiKey === undefined ? [] : [apiKey]),
+  ...Object.values(headers),
+];
