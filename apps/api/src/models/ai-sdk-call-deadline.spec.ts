@@ -2,6 +2,7 @@ import type { ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
 import { ModelProviders } from './providers/model-providers.js';
+import { defaultCallTimes } from './streaming/call-deadline.js';
 
 const untilAborted: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
@@ -18,7 +19,10 @@ const ask = (send: typeof fetch, timeoutMs: number, signal = new AbortController
     tools: [],
     signal,
   };
-  const adapter = new AiSdkLlmAdapter(new ModelProviders(settings, send), timeoutMs);
+  const adapter = new AiSdkLlmAdapter(new ModelProviders(settings, send), {
+    ...defaultCallTimes,
+    callMs: timeoutMs,
+  });
   return adapter.generateText(request);
 };
 

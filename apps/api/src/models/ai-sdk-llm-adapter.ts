@@ -1,7 +1,5 @@
 import {
-  boundedSignal,
   Result,
-  timeoutReason,
   type LlmAdapter,
   type ModelRequest,
   type ModelResult,
@@ -16,8 +14,15 @@ import { classifyModelError } from './failures/classify-model-error.js';
 import { abortKind, calledOff, modelFailure } from './failures/model-failure.js';
 import { failedCallUsage, tokenUsage, withUsage } from './prices/token-usage.js';
 import type { ModelProviders, ResolvedModel } from './providers/model-providers.js';
-
-const defaultCallTimeoutMs = 120_000;
+import {
+  callDeadline,
+  type CallTimes,
+  defaultCallTimes,
+  SilentCallError,
+} from './streaming/call-deadline.js';
+import { isStreamed } from './streaming/is-streamed.js';
+import { inModelCall } from './streaming/model-call.js';
+import { ReceivedAnswer } from './streaming/received-answer.js';
 
 // Without this the SDK prints a warning to stderr for every call with a setting that the model
 // does not take, such as a temperature for a reasoning model.
@@ -27,14 +32,13 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export class AiSdkLlmAdapter implements LlmAdapter {
   constructor(
     private readonly providers: ModelProviders,
-    /** The longest that one call may take, in milliseconds. */
-    private readonly callTimeoutMs = defaultCallTimeoutMs,
+    private readonly times: CallTimes = defaultCallTimes,
   ) {}
 
   /**
-   * One request to the provider. Broken argument text comes back as it was written. An id that
-   * the provider left out is made up by the SDK; the same id twice stays so, except with
-   * OpenRouter, whose SDK provider gives the second call a new one.
+   * One request to the provider, streamed where that is of use. Broken argument text comes back as
+   * it was written. An id that the provider left out is made up by the SDK; the same id twice stays
+   * so, except with OpenRouter, whose SDK provider gives the second call a new one.
    */
   async generateText(request: ModelRequest): Promise<ModelResult> {
     const resolved = await this.providers.resolve(request.model);
@@ -42,24 +46,31 @@ export class AiSdkLlmAdapter implements LlmAdapter {
     if (request.signal.aborted) {
       return Result.error(calledOff(request.signal, { modelId: request.model }));
     }
-    const { signal, release } = boundedSignal([request.signal], {
-      ms: this.callTimeoutMs,
-      reason: timeoutReason,
-    });
+    const { maxOutputTokens, onText, stream = onText !== undefined } = request;
+    const isInPieces = isStreamed(resolved.value.streaming, { isAsked: stream, maxOutputTokens });
+    const { signal, onBytes, release } = callDeadline(request.signal, isInPieces, this.times);
+    const received = new ReceivedAnswer(onText);
     try {
-      return Result.ok(await call(resolved.value, request, signal));
+      return Result.ok(
+        await inModelCall({ isStreamed: isInPieces, received, onBytes }, () =>
+          call(resolved.value, request, signal),
+        ),
+      );
     } catch (error) {
       const failure = this.#failureOf(error, signal, request);
-      return Result.error(withUsage(failure, failedCallUsage(failure.code, request)));
+      return Result.error(
+        withUsage(failure, failedCallUsage(failure.code, request, received.used)),
+      );
     } finally {
       release();
     }
   }
 
-  #failureOf(error: unknown, { aborted }: AbortSignal, { model, signal }: ModelRequest) {
+  #failureOf(error: unknown, { aborted, reason }: AbortSignal, { model, signal }: ModelRequest) {
     const context = { modelId: model, secrets: this.providers.secrets, now: new Date() };
     if (!aborted) return classifyModelError(error, context);
-    return modelFailure(signal.aborted ? abortKind(signal) : 'deadline', context);
+    if (signal.aborted) return modelFailure(abortKind(signal), context);
+    return modelFailure(reason instanceof SilentCallError ? 'silence' : 'deadline', context);
   }
 }
 

@@ -11,6 +11,7 @@ import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
 import type { ProviderPauseStore } from './gate/provider-pauses.js';
 import { RoutingLlmAdapter } from './routing-llm-adapter.js';
+import { type CallTimes, defaultCallTimes } from './streaming/call-deadline.js';
 
 export interface LlmAdapterOptions {
   readonly settings: ModelSettings;
@@ -23,7 +24,8 @@ export interface LlmAdapterOptions {
   readonly prices?: readonly ModelPrice[];
   /** Calls that all workers together may have under way with one provider key. */
   readonly concurrency?: number | undefined;
-  readonly limits?: Partial<GateLimits> & { readonly callTimeoutMs?: number };
+  readonly limits?: Partial<GateLimits>;
+  readonly times?: Partial<CallTimes>;
 }
 
 /**
@@ -33,9 +35,9 @@ export interface LlmAdapterOptions {
  * gate, and the offline model, which sends nothing, has none.
  */
 export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
-  const { settings, clock, timeZone, logger, prices = [], limits } = options;
+  const { settings, clock, timeZone, logger, prices = [], times } = options;
   const http = new GuardedLlmAdapter(
-    new AiSdkLlmAdapter(new ModelProviders(settings), limits?.callTimeoutMs),
+    new AiSdkLlmAdapter(new ModelProviders(settings), { ...defaultCallTimes, ...times }),
     createProviderGates(settings, options),
   );
   const offline = new OfflineLlmAdapter(clock, timeZone);

@@ -2,6 +2,7 @@ import type { ModelError, ModelRequest } from '@faina/agent-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
 import { ModelProviders } from '../../src/models/providers/model-providers.js';
+import { defaultCallTimes } from '../../src/models/streaming/call-deadline.js';
 import {
   answer,
   apiError,
@@ -127,7 +128,7 @@ describe('a failed call of AiSdkLlmAdapter is one request and a value', () => {
   it('a hang: ends at the deadline of the call', async () => {
     adapter = new AiSdkLlmAdapter(
       new ModelProviders({ OPENAI_COMPATIBLE_BASE_URL: server.baseUrl }),
-      1_000,
+      { ...defaultCallTimes, callMs: 1_000 },
     );
     const error = await failureOf(held(answer('late')));
     expect(error).toMatchObject({ code: 'MODEL_TIMEOUT', isRetryable: true });

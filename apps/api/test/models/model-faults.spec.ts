@@ -43,7 +43,7 @@ async function meet(fault: ModelFault, more: Partial<ModelRequest> = {}) {
       read: () => Promise.resolve({ pauses: new Map(), workers: 1 }),
       pause: () => Promise.resolve(),
     },
-    limits: { callTimeoutMs: isSlow ? SHORT_CALL_MS : LONG_CALL_MS },
+    times: { callMs: isSlow ? SHORT_CALL_MS : LONG_CALL_MS },
   });
   server.script(...fault.replies);
   for (let call = 0; call < (fault.callsBefore ?? 0); call += 1) {

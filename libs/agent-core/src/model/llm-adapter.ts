@@ -72,6 +72,8 @@ export interface ModelRequest {
   /** The answer must be JSON of this shape. Providers that can, enforce it; none is trusted to. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   readonly signal: AbortSignal;
+  /** Whether the answer is to come in pieces where it can; absent: where somebody is told of them. */
+  readonly stream?: boolean;
   /** Told of an answer's words as they come, by adapters that can; they all come with the answer. */
   readonly onText?: (text: string) => void;
 }

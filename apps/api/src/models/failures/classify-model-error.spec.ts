@@ -6,7 +6,7 @@ import {
   UnsupportedFunctionalityError,
 } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { ModelAnswerTooLargeError } from '../providers/bounded-fetch.js';
+import { ModelAnswerTooLargeError } from './model-server-errors.js';
 import { classifyModelError, connectionErrorCode, errorText } from './classify-model-error.js';
 
 const context = {

@@ -10,7 +10,11 @@ import {
   NoSuchModelError,
   TypeValidationError,
 } from 'ai';
-import { ModelAnswerTooLargeError, ModelRedirectError } from '../providers/bounded-fetch.js';
+import {
+  ModelAnswerCutError,
+  ModelAnswerTooLargeError,
+  ModelRedirectError,
+} from './model-server-errors.js';
 import { modelFailure, type ModelErrorContext, type ModelFailureKind } from './model-failure.js';
 import { providerErrorDetails } from './provider-error-details.js';
 import { retryAfterMs } from './retry-after.js';
@@ -71,6 +75,7 @@ export function classifyModelError(error: unknown, context: ModelErrorContext): 
   ) {
     return modelFailure('broken_answer', context, said(error, context));
   }
+  if (error instanceof ModelAnswerCutError) return modelFailure('cut_off', context);
   if (error instanceof ModelRedirectError) {
     const { status, origin } = error;
     const to = origin === undefined ? '' : ` to ${origin}`;

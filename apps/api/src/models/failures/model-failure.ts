@@ -84,6 +84,20 @@ const failures = {
     what: 'no answer within the time for one call',
     remedy: 'The call can be repeated; a faster model or a shorter conversation may help.',
   },
+  silence: {
+    code: 'MODEL_TIMEOUT',
+    isRetryable: true,
+    what: 'nothing more of the answer came within the time that a streamed call may be silent',
+    remedy:
+      'The call can be repeated; a model that thinks for longer needs more time in the settings.',
+  },
+  cut_off: {
+    code: 'MODEL_UNAVAILABLE',
+    isRetryable: true,
+    what: 'the answer broke off before its end',
+    remedy:
+      'The call can be repeated; check what stands between here and the provider if it stays so.',
+  },
   cancelled: {
     code: 'MODEL_CALL_CANCELLED',
     isRetryable: false,

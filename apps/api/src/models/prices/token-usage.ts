@@ -51,14 +51,29 @@ const estimate = (...parts: readonly unknown[]): number =>
     parts.reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0) / charsPerToken,
   );
 
-/** What a call without a readable answer used up: its input, estimated; undefined for nothing. */
+/** What came of an answer until its call failed. */
+interface PartialAnswer {
+  readonly chars: number;
+  /** As the provider reported so far. */
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+}
+
+/**
+ * What a call without a readable answer used up: its input and what came of the answer, estimated
+ * where it was not reported; undefined for nothing.
+ */
 export function failedCallUsage(
   code: ModelErrorCode,
   request: Pick<ModelRequest, 'messages' | 'tools'>,
+  received?: PartialAnswer,
 ): TokenUsage | undefined {
-  if (!consequencesOf(code).mayCost) return undefined;
+  if (!received && !consequencesOf(code).mayCost) return undefined;
+  const { chars = 0, inputTokens, outputTokens = 0 } = received ?? {};
   const noAnswer = { content: null, tool_calls: [] };
-  return tokenUsage({ inputTokens: undefined, outputTokens: 0 }, request, noAnswer);
+  const written = Math.max(believed(outputTokens) ?? 0, Math.ceil(chars / charsPerToken));
+  const usage = tokenUsage({ inputTokens, outputTokens: written }, request, noAnswer);
+  return { ...usage, estimated: true };
 }
 
 /** What several calls used up together; the cost is that of the calls whose price is known. */

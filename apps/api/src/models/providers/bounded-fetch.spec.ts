@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundedFetch, ModelAnswerTooLargeError } from './bounded-fetch.js';
+import { boundedFetch } from './bounded-fetch.js';
+import { ModelAnswerTooLargeError } from '../failures/model-server-errors.js';
 
 const sending =
   (response: Response): typeof fetch =>

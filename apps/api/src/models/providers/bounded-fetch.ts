@@ -1,40 +1,37 @@
 import { buffer } from 'node:stream/consumers';
 import { atMost } from '@faina/agent-core';
-
-/** A model server sent more than any answer may hold. */
-export class ModelAnswerTooLargeError extends Error {
-  override readonly name = 'ModelAnswerTooLargeError';
-
-  constructor(readonly maxBytes: number) {
-    super(`The model server's answer is larger than ${maxBytes} bytes`);
-  }
-}
-
-/** A model server answered with the address of another one. */
-export class ModelRedirectError extends Error {
-  override readonly name = 'ModelRedirectError';
-
-  constructor(
-    readonly status: number,
-    /** Where it leads, without path and query; undefined for what is no address. */
-    readonly origin: string | undefined,
-  ) {
-    super(`The model server redirects (HTTP ${status})`);
-  }
-}
+import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-server-errors.js';
+import { currentModelCall } from '../streaming/model-call.js';
+import { readAnswerStream } from '../streaming/read-answer-stream.js';
+import { ReceivedAnswer } from '../streaming/received-answer.js';
+import { type StreamFormat, streamFormatOf } from '../streaming/stream-format.js';
 
 /**
  * `fetch` that reads the whole body itself and stops at `maxBytes`. The AI SDK's own bound is
  * 2 GiB, which ends the process before it ends the call. Redirects are not followed: the
  * conversation and the key would go wherever the answer says.
+ *
+ * A call that is to be streamed is asked for in pieces, and its answer handed on as the one that it
+ * has without streaming: the AI SDK's own streams drop text of arguments that is no JSON and end
+ * without an error where an answer was cut off, each provider in another way. So a server that does
+ * not stream although it was asked to, or streams although it was not, is understood as well.
  */
 export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await send(input, { ...init, redirect: 'manual' });
+    const call = currentModelCall();
+    const format = typeof input === 'string' ? streamFormatOf(new URL(input)) : undefined;
+    const response = await send(
+      ...sentAs(input, { ...init, redirect: 'manual' }, call?.isStreamed ? format : undefined),
+    );
     if (redirects.has(response.status)) throw await redirectError(response);
     if (response.body === null) return response;
+    const read = (body: ReadableStream<Uint8Array>, { open }: StreamFormat) =>
+      readAnswerStream(body, open(call?.received ?? new ReceivedAnswer()), call?.onBytes ?? ignore);
+    if (format && response.ok && isEventStream(response)) return read(response.body, format);
     const tooLarge = () => new ModelAnswerTooLargeError(maxBytes);
     const body = await buffer(atMost(response.body, maxBytes, tooLarge));
+    if (format && response.ok && beginsAsEvents(body))
+      return read(new Blob([body]).stream(), format);
     return new Response(body, {
       status: response.status,
       statusText: response.statusText,
@@ -42,6 +39,25 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     });
   };
 }
+
+const ignore = (): void => undefined;
+
+function sentAs(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit,
+  format: StreamFormat | undefined,
+): Parameters<typeof fetch> {
+  if (!format || typeof input !== 'string' || typeof init.body !== 'string') return [input, init];
+  const { url, body } = format.streamed({ url: new URL(input), body: init.body });
+  return [url.href, { ...init, body }];
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.toLowerCase().includes('text/event-stream') ?? false;
+
+/** Servers that give their events another type, or none. */
+const beginsAsEvents = (body: Buffer): boolean =>
+  /^(?:data|event|id|retry)?:/.test(body.toString('latin1', 0, 8).trimStart());
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

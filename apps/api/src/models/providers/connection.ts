@@ -1,3 +1,5 @@
+import type { Streaming } from '../streaming/is-streamed.js';
+
 /** Where the calls of a provider go, and with what. */
 export interface Connection {
   /** What the kind puts its paths behind, for example `https://api.openai.com/v1`. */
@@ -8,6 +10,8 @@ export interface Connection {
   readonly headers?: Readonly<Record<string, string>>;
   /** Which of OpenAI's two APIs is spoken; Responses when absent. */
   readonly api?: 'responses' | 'chat' | undefined;
+  /** Whether its answers are streamed, where that is known better than of its kind. */
+  readonly streaming?: Streaming | undefined;
 }
 
 /** What must not be told of a connection. */

@@ -14,6 +14,7 @@ import { secretsOf } from './connection.js';
 import { parseModelId } from './model-id.js';
 import { providers } from './provider-catalog.js';
 import { type KindName, type ProviderKind, providerKinds } from './provider-kinds.js';
+import type { Streaming } from '../streaming/is-streamed.js';
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 /** Model ids come from agents, which anybody with the scope may write. */
@@ -21,6 +22,7 @@ const maxKeptModels = 64;
 
 export interface ResolvedModel extends Pick<ProviderKind, 'lateSystemMessages' | 'responseFormat'> {
   readonly model: SdkModel;
+  readonly streaming: Streaming;
   /** How its server is spoken with; several providers may be of one kind. */
   readonly kind: KindName;
 }
@@ -70,9 +72,15 @@ export class ModelProviders {
       return notConfigured(modelId, why);
     }
     const { kind, connection } = configured;
-    const { lateSystemMessages, responseFormat, connect } = providerKinds[kind];
+    const { lateSystemMessages, responseFormat, streaming, connect } = providerKinds[kind];
     const modelOf = await connect(connection, this.#send);
-    return Result.ok({ model: modelOf(id.model), kind, lateSystemMessages, responseFormat });
+    return Result.ok({
+      model: modelOf(id.model),
+      kind,
+      lateSystemMessages,
+      responseFormat,
+      streaming: connection.streaming ?? streaming,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
 import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
 import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
+import type { Streaming } from '../streaming/is-streamed.js';
 import type { Connection } from './connection.js';
 import { withHeaders } from './with-headers.js';
 import { withoutStorage } from './without-storage.js';
@@ -9,6 +10,7 @@ import { withoutStorage } from './without-storage.js';
 export interface ProviderKind {
   readonly lateSystemMessages: LateSystemMessages;
   readonly responseFormat: ResponseFormat;
+  readonly streaming: Streaming;
   /** The model objects of a connection, by the name behind the colon. Loads the SDK's provider. */
   readonly connect: (
     connection: Connection,
@@ -22,6 +24,7 @@ export interface ProviderKind {
 const openai: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'schema',
+  streaming: 'always',
   connect: async ({ api, ...connection }, send) => {
     const { createOpenAI } = await import('@ai-sdk/openai');
     const provider = createOpenAI(sdkSettings(connection, send, 'authorization'));
@@ -33,6 +36,7 @@ const openai: ProviderKind = {
 const anthropic: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'none',
+  streaming: 'always',
   connect: async (connection, send) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic(sdkSettings(connection, send, 'x-api-key'));
@@ -42,6 +46,7 @@ const anthropic: ProviderKind = {
 const google: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'json',
+  streaming: 'always',
   connect: async (connection, send) => {
     const { createGoogle } = await import('@ai-sdk/google');
     return createGoogle(sdkSettings(connection, send, 'x-goog-api-key'));
@@ -51,6 +56,7 @@ const google: ProviderKind = {
 const openrouter: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'none',
+  streaming: 'always',
   connect: async (connection, send) => {
     const { createOpenRouter } = await import('@openrouter/ai-sdk-provider');
     const provider = createOpenRouter(sdkSettings(connection, send, 'authorization'));
@@ -61,6 +67,7 @@ const openrouter: ProviderKind = {
 const openaiCompatible: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'none',
+  streaming: 'asked',
   connect: async (connection, send) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const name = 'openai-compatible';

@@ -1,0 +1,66 @@
+import type { AnswerStream } from './answer-stream.js';
+import { ChatCompletionStream } from './chat-completion-stream.js';
+import { GeneratedContentStream } from './generated-content-stream.js';
+import { MessageStream } from './message-stream.js';
+import type { ReceivedAnswer } from './received-answer.js';
+import { ResponseStream } from './response-stream.js';
+
+/** How an API of models streams an answer. */
+export interface StreamFormat {
+  /** The same request for an answer in pieces. */
+  readonly streamed: (request: ModelHttpRequest) => ModelHttpRequest;
+  readonly open: (received: ReceivedAnswer) => AnswerStream;
+}
+
+export interface ModelHttpRequest {
+  readonly url: URL;
+  /** A JSON object. */
+  readonly body: string;
+}
+
+interface ModelApi extends StreamFormat {
+  /** How the path of its requests ends. */
+  readonly path: RegExp;
+}
+
+/** Put in front, so that the request's text stays as it is from turn to turn. */
+const withMembers =
+  (members: string) =>
+  ({ url, body }: ModelHttpRequest): ModelHttpRequest => ({
+    url,
+    body: body.replace('{', () => `{${members},`),
+  });
+
+function streamedContent({ url, body }: ModelHttpRequest): ModelHttpRequest {
+  const streamed = new URL(url);
+  streamed.pathname = url.pathname.replace(/:generateContent$/, ':streamGenerateContent');
+  streamed.searchParams.set('alt', 'sse');
+  return { url: streamed, body };
+}
+
+const apis: readonly ModelApi[] = [
+  {
+    path: /\/chat\/completions$/,
+    streamed: withMembers('"stream":true,"stream_options":{"include_usage":true}'),
+    open: (received) => new ChatCompletionStream(received),
+  },
+  {
+    path: /\/responses$/,
+    streamed: withMembers('"stream":true'),
+    open: (received) => new ResponseStream(received),
+  },
+  {
+    path: /\/messages$/,
+    streamed: withMembers('"stream":true'),
+    open: (received) => new MessageStream(received),
+  },
+  {
+    path: /:generateContent$/,
+    streamed: streamedContent,
+    open: (received) => new GeneratedContentStream(received),
+  },
+];
+
+/** By the address of a request; undefined where none of these APIs is asked. */
+export const streamFormatOf = ({ pathname }: URL): StreamFormat | undefined =>
+  apis.find(({ path }) => path.test(pathname));

@@ -1,0 +1,147 @@
+import type { ModelRequest } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
+import { boundedFetch } from '../../src/models/providers/bounded-fetch.js';
+import { ModelProviders } from '../../src/models/providers/model-providers.js';
+import { inModelCall } from '../../src/models/streaming/model-call.js';
+import { ReceivedAnswer } from '../../src/models/streaming/received-answer.js';
+import {
+  type RecordedAnswer,
+  recordedAnswers,
+  streamOf,
+} from '../support/model/recorded-answers.js';
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+const answers = Object.entries(recordedAnswers);
+
+/** A body of these bytes that then ends, or breaks. */
+const bodyOf = (
+  bytes: Uint8Array,
+  breaks: boolean,
+  pieceBytes = 100,
+): ReadableStream<Uint8Array> => {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at < bytes.length) {
+        controller.enqueue(bytes.slice(at, at + pieceBytes));
+        at += pieceBytes;
+      } else if (breaks) controller.error(new TypeError('terminated'));
+      else controller.close();
+    },
+  });
+};
+
+const eventStream = { headers: { 'content-type': 'text/event-stream; charset=utf-8' } };
+
+function receive({ url }: RecordedAnswer, body: ReadableStream<Uint8Array>) {
+  const words: string[] = [];
+  const received = new ReceivedAnswer((text) => words.push(text));
+  const send = boundedFetch(1e6, () => Promise.resolve(new Response(body, eventStream)));
+  const answer = inModelCall({ isStreamed: true, received, onBytes: () => undefined }, () =>
+    send(url, { method: 'POST', body: '{"model":"m"}' }),
+  );
+  return { answer, received, words };
+}
+
+describe.each(answers)('a streamed answer of %s', (_name, recorded) => {
+  const bytes = new TextEncoder().encode(streamOf(recorded));
+
+  it.each([1, 7, 100, 100_000])(
+    'is the same as a whole one, in pieces of %d bytes',
+    async (size) => {
+      const { answer, words } = receive(recorded, bodyOf(bytes, false, size));
+      expect(await (await answer).json()).toEqual(recorded.whole);
+      expect(words.join('')).toMatch(/^A moment, por favor[.:]/);
+      expect(words.length).toBeGreaterThan(1);
+    },
+  );
+
+  it.each([
+    ['ends', false],
+    ['breaks', true],
+  ])('is whole or fails wherever the connection %s', async (_how, breaks) => {
+    let whole = 0;
+    for (let length = 0; length < bytes.length; length += 1) {
+      const { answer } = receive(recorded, bodyOf(bytes.slice(0, length), breaks, 10_000));
+      const ended = await answer.then(
+        async (response) => fieldsSchema.parse(await response.json()),
+        (error: unknown) => (error instanceof Error ? error.name : 'no error'),
+      );
+      if (ended === (breaks ? 'TypeError' : 'ModelAnswerCutError')) continue;
+      // What was used up comes behind the end of a chat completion.
+      const expected = { ...recorded.whole, usage: expect.anything() };
+      expect({ usage: {}, ...fieldsSchema.parse(ended) }).toEqual(expected);
+      whole += 1;
+    }
+    expect(whole).toBeLessThan(bytes.length / 4);
+  });
+});
+
+const settings = {
+  ANTHROPIC_API_KEY: 'k',
+  GOOGLE_GENERATIVE_AI_API_KEY: 'k',
+  OPENROUTER_API_KEY: 'k',
+  OPENAI_COMPATIBLE_BASE_URL: 'http://model.test/v1',
+};
+const models = [
+  ['openrouter:m', recordedAnswers.chat],
+  ['openai-compatible:m', recordedAnswers.chat],
+  ['anthropic:claude-sonnet-4-5', recordedAnswers.messages],
+  ['google:gemini-3-pro', recordedAnswers.content],
+] as const;
+
+function ask(model: string, respond: () => Response, more: Partial<ModelRequest> = {}) {
+  const sent: Request[] = [];
+  const send: typeof fetch = (input, init) => {
+    sent.push(new Request(input, init));
+    return Promise.resolve(respond());
+  };
+  const result = new AiSdkLlmAdapter(new ModelProviders(settings, send)).generateText({
+    model,
+    messages: [{ role: 'user', content: 'Rain?' }],
+    tools: [],
+    signal: new AbortController().signal,
+    stream: true,
+    ...more,
+  });
+  return { result, sent };
+}
+
+async function valueOf({ result }: ReturnType<typeof ask>) {
+  const ended = await result;
+  if (ended.isError()) throw ended.error;
+  return ended.value;
+}
+
+describe.each(models)('a call of %s', (model, recorded) => {
+  const stream = () =>
+    new Response(bodyOf(new TextEncoder().encode(streamOf(recorded)), false), eventStream);
+  const json = () => Response.json(recorded.whole);
+  const atOnce = { stream: false, maxOutputTokens: 500 };
+
+  it('is the same whether it is streamed or not', async () => {
+    const answer = await valueOf(ask(model, json, atOnce));
+    expect(answer.tool_calls).not.toEqual([]);
+    expect(await valueOf(ask(model, stream))).toEqual(answer);
+  });
+
+  it('takes an answer in another form than it was asked for', async () => {
+    const answer = await valueOf(ask(model, json, atOnce));
+    expect(await valueOf(ask(model, json))).toEqual(answer);
+    expect(await valueOf(ask(model, stream, atOnce))).toEqual(answer);
+  });
+
+  it('asks for pieces, or says nothing of them', async () => {
+    const asked = async (more: Partial<ModelRequest>) => {
+      const { sent, result } = ask(model, json, more);
+      await result;
+      const [request] = sent;
+      return `${request?.url ?? ''} ${(await request?.text()) ?? ''}`;
+    };
+    expect(await asked({})).toMatch(/"stream":true|:streamGenerateContent\?alt=sse/);
+    expect(await asked(atOnce)).not.toContain('tream');
+  });
+});
