@@ -236,7 +236,23 @@ const item = {
   status: 'completed',
   content: [{ type: 'output_text', text: 'A moment, por favor.', annotations: [] }],
 };
-const whole = { id: 'r1', object: 'response', status: 'completed', output: [item] };
+const called = {
+  id: 'i2',
+  type: 'function_call',
+  call_id: 'call_1',
+  name: 'weather',
+  arguments: args,
+  status: 'completed',
+};
+const whole = {
+  id: 'r1',
+  object: 'response',
+  status: 'completed',
+  model: 'm',
+  created_at: 1_795_200_000,
+  output: [item, called],
+  usage: { input_tokens: 12, output_tokens: 7, total_tokens: 19 },
+};
 const response: RecordedAnswer = {
   url: 'http://model.test/v1/responses',
   named: true,
@@ -247,6 +263,8 @@ const response: RecordedAnswer = {
     { type: 'response.output_text.delta', output_index: 0, delta: 'A moment, ' },
     { type: 'response.output_text.delta', output_index: 0, delta: 'por favor.' },
     { type: 'response.output_item.done', output_index: 0, item },
+    { type: 'response.function_call_arguments.delta', output_index: 1, delta: args },
+    { type: 'response.output_item.done', output_index: 1, item: called },
     // Some gateways leave the items out here.
     { type: 'response.completed', response: { ...whole, output: [] } },
   ],
