@@ -67,6 +67,11 @@ const send = (response: ServerResponse, message: Message, result: object): void 
   sendText(response, message, JSON.stringify(result));
 };
 
+function sendError(response: ServerResponse, { id }: Message, error: object): void {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+}
+
 function sendText(response: ServerResponse, { id }: Message, result: string): void {
   response.setHeader('content-type', 'application/json');
   response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
@@ -160,7 +165,8 @@ export class McpHttpServer {
         return;
       }
       default:
-        response.writeHead(202).end();
+        if (message.id === undefined) response.writeHead(202).end();
+        else sendError(response, message, { code: -32601, message: 'Method not found' });
     }
   }
 }

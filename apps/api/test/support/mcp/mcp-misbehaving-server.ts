@@ -93,5 +93,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       return;
     }
     default:
+      if (id !== undefined) write({ id, error: { code: -32601, message: 'Method not found' } });
   }
 });

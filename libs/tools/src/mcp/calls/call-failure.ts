@@ -6,7 +6,12 @@ import {
   type AgentTool,
   type ToolAnswer,
 } from '@faina/agent-core';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+} from '@modelcontextprotocol/client';
 import type { SecretMask } from '../../secrets/secret-mask.js';
 import type { CatalogEntry } from '../catalog/tool-catalog.js';
 import { McpTransportError } from '../connection/mcp-transport-error.js';
@@ -15,14 +20,16 @@ import { McpTransportError } from '../connection/mcp-transport-error.js';
 const maxWordsChars = 1_000;
 
 /**
- * What JSON-RPC defines as said before a method runs: no JSON, no request, no such method, not its
- * parameters. Every other code may stand for a tool that acted and failed afterwards.
+ * What JSON-RPC and MCP define as said before a method runs: no JSON, no request, no such method, not
+ * its parameters, not this version or without what the client must be able to. Every other code may stand for a tool that acted and failed afterwards.
  */
 const refusedBeforehand: ReadonlySet<number> = new Set([
-  ErrorCode.ParseError,
-  ErrorCode.InvalidRequest,
-  ErrorCode.MethodNotFound,
-  ErrorCode.InvalidParams,
+  ProtocolErrorCode.ParseError,
+  ProtocolErrorCode.InvalidRequest,
+  ProtocolErrorCode.MethodNotFound,
+  ProtocolErrorCode.InvalidParams,
+  ProtocolErrorCode.MissingRequiredClientCapability,
+  ProtocolErrorCode.UnsupportedProtocolVersion,
 ]);
 
 type CalledTool = Pick<AgentTool, 'name' | 'effect'>;
@@ -49,7 +56,10 @@ export function callFailure(
         return unknownAs('MCP_ANSWER_TOO_LARGE', 'sent an answer too large to be read');
     }
   }
-  if (!(error instanceof McpError)) {
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
+    return unknownAs(toolTimeoutCode, 'did not answer in time');
+  }
+  if (!(error instanceof ProtocolError)) {
     return unknownAs('MCP_ANSWER_UNREADABLE', 'sent an answer that cannot be read');
   }
   const words = mask(error.message).slice(0, maxWordsChars);
@@ -57,9 +67,7 @@ export function callFailure(
     const message = `The MCP server '${server}' did not run '${tool.name}': ${words}`;
     return recoverable(message, tool.name, 'MCP_CALL_FAILED');
   }
-  return error.code === Number(ErrorCode.RequestTimeout)
-    ? unknownAs(toolTimeoutCode, 'did not answer in time')
-    : unknownAs('MCP_CALL_FAILED', `failed in the call (${words})`);
+  return unknownAs('MCP_CALL_FAILED', `failed in the call (${words})`);
 }
 
 function unknownOr({ name, effect }: CalledTool, circumstance: string, code: string): ToolAnswer {

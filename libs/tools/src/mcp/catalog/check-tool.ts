@@ -32,6 +32,7 @@ export function checkTool(
   if (listed.inputSchema === undefined) {
     return unfit(`its input schema is nested more than ${limits.maxSchemaDepth} deep`);
   }
+  if (listed.fault !== undefined) return unfit(listed.fault);
   const members = Object.fromEntries<JsonValue>(
     Object.entries(listed.inputSchema).map(([key, part]) => [key, toJsonValue(part)]),
   );

@@ -1,14 +1,17 @@
 import { silentLogger } from '@faina/agent-core';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { listTools } from './list-tools.js';
 import { defaultMcpLimits, type McpLimits } from '../settings/mcp-limits.js';
 import type { McpSession } from '../connection/mcp-session.js';
 
+type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments'>;
+
 /** A session that answers pages; `requests` counts them. */
 function paged(pages: (page: number) => object) {
   const state = { requests: 0 };
-  const session: Pick<McpSession, 'request'> = {
+  const session: ListingSession = {
+    mirrorsArguments: false,
     request: async (_request, schema) => {
       state.requests += 1;
       return schema.parse(pages(state.requests - 1));
@@ -17,7 +20,7 @@ function paged(pages: (page: number) => object) {
   return { state, session };
 }
 
-const list = (session: Pick<McpSession, 'request'>, limits: Partial<McpLimits> = {}) =>
+const list = (session: ListingSession, limits: Partial<McpLimits> = {}) =>
   listTools(
     session,
     { ...defaultMcpLimits, ...limits },
@@ -45,13 +48,24 @@ describe('listTools', () => {
     ]);
   });
 
+  it('says why a tool may not be offered over HTTP', async () => {
+    const properties = { a: { type: 'number', 'x-mcp-header': 'A' } };
+    const { session } = paged(() => ({ tools: [{ name: 'odd', inputSchema: { properties } }] }));
+    expect(await list(session)).toEqual([
+      { name: 'odd', description: '', inputSchema: { properties } },
+    ]);
+    expect(await list({ ...session, mirrorsArguments: true })).toMatchObject([
+      { name: 'odd', fault: "'a' cannot go into a header" },
+    ]);
+  });
+
   it('takes a server that does not know the method for one without tools', async () => {
     const { session } = paged(() => {
-      throw new McpError(ErrorCode.MethodNotFound, 'Method not found');
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
     });
     expect(await list(session)).toEqual([]);
     const broken = paged(() => {
-      throw new McpError(ErrorCode.InternalError, 'Broken');
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Broken');
     });
     await expect(list(broken.session)).rejects.toThrow('Broken');
   });

@@ -1,6 +1,14 @@
-import { boundedSignal, type Logger, storableText, timeoutReason } from '@faina/agent-core';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  boundedSignal,
+  type JsonObject,
+  type JsonValue,
+  type Logger,
+  storableText,
+  timeoutReason,
+} from '@faina/agent-core';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
+import { mirroredArguments } from './mirrored-arguments.js';
 import type { McpLimits } from '../settings/mcp-limits.js';
 import type { McpSession, RequestBounds } from '../connection/mcp-session.js';
 
@@ -12,7 +20,7 @@ const toolSchema = z.looseObject({
     .max(512)
     .refine((name) => storableText(name) === name),
   description: z.string().optional().catch(undefined),
-  inputSchema: z.record(z.string(), z.unknown()).catch({}),
+  inputSchema: z.record(z.string(), z.custom<JsonValue>()).catch({}),
 });
 
 const pageSchema = z.looseObject({
@@ -20,12 +28,16 @@ const pageSchema = z.looseObject({
   nextCursor: z.string().max(65_536).optional().catch(undefined),
 });
 
+type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments'>;
+
 /** A tool as a server lists it. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string;
   /** Undefined for one that is nested deeper than its bound; nothing else may look into it. */
   readonly inputSchema: Readonly<Record<string, unknown>> | undefined;
+  /** Why the way to its server forbids to offer it. */
+  readonly fault?: string;
 }
 
 /**
@@ -33,12 +45,12 @@ export interface ListedTool {
  * like entries that are no tools. @throws what `McpSession.request` throws.
  */
 export async function listTools(
-  session: Pick<McpSession, 'request'>,
+  session: ListingSession,
   limits: McpLimits,
   logger: Logger,
   signal: AbortSignal,
 ): Promise<readonly ListedTool[]> {
-  const list = new BoundedList(limits);
+  const list = new BoundedList(limits, session.mirrorsArguments);
   const end = boundedSignal([signal], { ms: limits.listMs, reason: timeoutReason });
   const bounds = { signal: end.signal, timeoutMs: limits.listMs };
   try {
@@ -60,7 +72,7 @@ export async function listTools(
 }
 
 async function readPage(
-  session: Pick<McpSession, 'request'>,
+  session: ListingSession,
   cursor: string | undefined,
   bounds: RequestBounds,
 ): Promise<z.output<typeof pageSchema>> {
@@ -69,7 +81,7 @@ async function readPage(
     return await session.request({ method: 'tools/list', params }, pageSchema, bounds);
   } catch (error) {
     // A server that has prompts or resources alone.
-    if (error instanceof McpError && error.code === Number(ErrorCode.MethodNotFound)) {
+    if (error instanceof ProtocolError && error.code === Number(ProtocolErrorCode.MethodNotFound)) {
       return { tools: [] };
     }
     throw error;
@@ -81,7 +93,10 @@ class BoundedList {
   leftOut = 0;
   #bytes = 0;
 
-  constructor(private readonly limits: McpLimits) {}
+  constructor(
+    private readonly limits: McpLimits,
+    private readonly mirrorsArguments: boolean,
+  ) {}
 
   get isFull(): boolean {
     const { maxTools, maxListBytes } = this.limits;
@@ -99,8 +114,15 @@ class BoundedList {
       const isTooDeep = isDeeperThan(given, this.limits.maxSchemaDepth);
       const inputSchema = isTooDeep ? undefined : given;
       this.#bytes += JSON.stringify([name, description, inputSchema]).length;
-      this.tools.push({ name, description, inputSchema });
+      const fault = inputSchema && this.#faultOf(inputSchema);
+      this.tools.push({ name, description, inputSchema, ...(fault !== undefined && { fault }) });
     }
+  }
+
+  #faultOf(inputSchema: JsonObject): string | undefined {
+    if (!this.mirrorsArguments) return undefined;
+    const found = mirroredArguments(inputSchema);
+    return found.kind === 'unfit' ? found.reason : undefined;
   }
 }
 

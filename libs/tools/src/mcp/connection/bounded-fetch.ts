@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike } from '@modelcontextprotocol/client';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import { type PendingCall, pendingCalls } from './pending-call.js';
+import { ofStatus } from './server-error.js';
 
 /** Errors of sockets that were never open: the request cannot have arrived. */
 const neverSent: ReadonlySet<unknown> = new Set([
@@ -20,21 +21,42 @@ const settleMs = 500;
 /** The field of a server-sent event that makes a stream resumable: the SDK fetches the rest later. */
 const eventId = /(^|\n)id:/;
 
+/** Behind an event there is an empty line. */
+const eventEnds = ['\n\n', '\n\r\n', '\r\r'];
+
+/** Of the body of a refusal. */
+const maxRefusalBytes = 64 * 1024;
+
 /**
- * A fetch for the SDK that reads no more than `maxBytes` of an answer, and that tells the call it
- * carries when the answer breaks off, which the SDK itself leaves to the timeout.
+ * A fetch for the SDK that reads bounded answers, and that tells the call it carries when the answer
+ * breaks off, which the SDK itself leaves to the timeout.
+ * @param maxBytes of an answer, and of each event of a stream that lasts
+ * @param onStreamLost told of the end of the one stream over which servers of old answer; there, what
+ * comes behind a POST says nothing
  */
-export const createBoundedFetch =
-  (maxBytes: number): FetchLike =>
-  async (url, init) => {
-    const scope = init?.method === 'POST' ? pendingCalls.getStore() : undefined;
+export function createBoundedFetch(
+  maxBytes: number,
+  onStreamLost?: (reason: McpTransportError) => void,
+): FetchLike {
+  return async (url, init) => {
+    const isPost = init?.method === 'POST';
+    const scope = isPost ? pendingCalls.getStore() : undefined;
     const call = scope?.takeSending() ? scope : undefined;
     const response = await send(url, init, call);
-    if (!response.ok || response.body === null) return response;
-    const { status, statusText, headers } = response;
-    const body = limitBody(response.body, maxBytes, call);
-    return new Response(body, { status, statusText, headers });
+    const { status, statusText, headers, body } = response;
+    // The SDK keeps no status of a refusal where answers come over one stream.
+    if (isPost && onStreamLost && !response.ok && status !== 401) {
+      await body?.cancel();
+      throw ofStatus(status);
+    }
+    if (body === null) return response;
+    const withBody = (bounded: ReadableStream<Uint8Array>) =>
+      new Response(bounded, { status, statusText, headers });
+    if (!response.ok) return withBody(firstBytes(body, maxRefusalBytes));
+    if (isPost) return withBody(limitBody(body, maxBytes, onStreamLost ? undefined : call));
+    return withBody(limitEvents(body, maxBytes, onStreamLost));
   };
+}
 
 async function send(
   url: string | URL,
@@ -53,6 +75,52 @@ async function send(
   }
 }
 
+/** The first bytes, and no error behind them. */
+function firstBytes(body: ReadableStream<Uint8Array>, maxBytes: number) {
+  let room = maxBytes;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        controller.enqueue(chunk.subarray(0, room));
+        room -= chunk.byteLength;
+        if (room <= 0) controller.terminate();
+      },
+    }),
+  );
+}
+
+/** A stream that lasts: the same bytes, cut off with an error where one event has too many. */
+function limitEvents(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  onLost: ((reason: McpTransportError) => void) | undefined,
+): ReadableStream<Uint8Array> {
+  let bytes = 0;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      const text = Buffer.from(chunk).toString('latin1');
+      const end = Math.max(...eventEnds.map((one) => text.lastIndexOf(one)));
+      bytes = end === -1 ? bytes + chunk.byteLength : chunk.byteLength - end;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      controller.enqueue(chunk);
+    },
+  });
+  body.pipeTo(writable).then(
+    () => onLost?.(lost('The server ended its stream')),
+    (error: unknown) => {
+      const isTooLarge = error instanceof McpTransportError;
+      onLost?.(isTooLarge ? error : lost('The connection broke off', error));
+    },
+  );
+  return readable;
+}
+
+const tooLarge = (maxBytes: number): McpTransportError =>
+  new McpTransportError(
+    'answer_too_large',
+    `The server sent an answer of more than ${maxBytes} bytes.`,
+  );
+
 /** The same bytes, cut off with an error behind the first `maxBytes`. Who lets go of them lets go of the body. */
 function limitBody(
   body: ReadableStream<Uint8Array>,
@@ -64,10 +132,7 @@ function limitBody(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) {
-        const message = `The server sent an answer of more than ${maxBytes} bytes.`;
-        throw new McpTransportError('answer_too_large', message);
-      }
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       isResumable ||= eventId.test(Buffer.from(chunk).toString('latin1'));
       controller.enqueue(chunk);
     },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withinBudget } from '@faina/agent-core';
-import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import type { StdioSettings } from '../settings/mcp-server-settings.js';
 
 /** What a child may take to end by itself once its input is closed, then after SIGTERM. */

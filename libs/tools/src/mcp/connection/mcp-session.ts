@@ -1,19 +1,18 @@
-import { type Logger, withinBudget } from '@faina/agent-core';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { once } from 'node:events';
+import { boundedSignal, type Logger, timeoutReason, withinBudget } from '@faina/agent-core';
 import {
+  Client,
+  type Request,
+  type RequestOptions,
   StreamableHTTPClientTransport,
-  StreamableHTTPError,
-} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import {
-  type ClientRequest,
-  ToolListChangedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js';
-import type { z } from 'zod';
-import { createBoundedFetch } from './bounded-fetch.js';
+} from '@modelcontextprotocol/client';
+import { z } from 'zod';
+import { type Dialect, dialectAfter } from './dialect.js';
+import { followChanges } from './follow-changes.js';
 import { McpTransportError } from './mcp-transport-error.js';
+import { openTransport, type SessionTransport } from './open-transport.js';
 import { PendingCall, pendingCalls } from './pending-call.js';
-import { type ServerLog, StdioTransport } from './stdio-transport.js';
+import { refusalIn, understood } from './server-error.js';
 import { secretMask, type SecretMask } from '../../secrets/secret-mask.js';
 import type { McpLimits } from '../settings/mcp-limits.js';
 import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
@@ -33,43 +32,68 @@ export interface SessionParts {
 export interface RequestBounds {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  /** Of the HTTP request, beside those of the transport. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One connection to a server, from its handshake to its loss. */
 export class McpSession {
   readonly #lost = new AbortController();
+  readonly #client: Client;
+  readonly #transport: SessionTransport;
+  /** Hides what the server was given in what it says. */
+  readonly mask: SecretMask;
 
-  private constructor(
-    private readonly client: Client,
-    private readonly transport: ReturnType<typeof openTransport>,
-    /** Hides what the server was given in what it says. */
-    readonly mask: SecretMask,
-  ) {}
-
-  /** Connects and shakes hands. @throws when the server cannot be started, reached or understood. */
-  static async open(parts: SessionParts, signal: AbortSignal): Promise<McpSession> {
-    const { limits, logger, onListChanged } = parts;
-    const mask = secretMask(secretsOfTransport(parts.transport));
-    const transport = openTransport(parts.transport, limits.maxMessageBytes, { logger, mask });
-    const client = new Client(clientInfo);
-    const session = new McpSession(client, transport, mask);
-    client.onclose = () => {
-      session.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
-    };
-    client.onerror = (error) => {
+  private constructor(parts: SessionParts, dialect: Dialect) {
+    const { transport: settings, limits, logger } = parts;
+    this.mask = secretMask(secretsOfTransport(settings));
+    this.#transport = openTransport({
+      settings,
+      dialect,
+      maxMessageBytes: limits.maxMessageBytes,
+      log: { logger, mask: this.mask },
+      onStreamLost: (reason) => {
+        this.#lost.abort(reason);
+      },
+    });
+    const mode = dialect === 'newest' ? 'auto' : 'legacy';
+    this.#client = new Client(clientInfo, {
+      versionNegotiation: { mode, probe: { timeoutMs: limits.probeMs } },
+      inputRequired: { autoFulfill: false },
+    });
+    this.#client.onerror = (error) => {
       // A child is lost with everything that waits for it; over HTTP each answer fails by itself.
-      const isOfChild = parts.transport.kind === 'stdio';
-      if (isOfChild && error instanceof McpTransportError) session.#lost.abort(error);
+      const isOfChild = settings.kind === 'stdio';
+      if (isOfChild && error instanceof McpTransportError) this.#lost.abort(error);
     };
-    client.setNotificationHandler(ToolListChangedNotificationSchema, onListChanged);
-    const bounds = { signal, timeoutMs: limits.connectMs };
+  }
+
+  /**
+   * Connects and shakes hands, in the ways that the server may know, newest first.
+   * @throws when the server cannot be started, reached or understood.
+   */
+  static async open(parts: SessionParts, signal: AbortSignal): Promise<McpSession> {
+    const { connectMs } = parts.limits;
+    const end = boundedSignal([signal], { ms: connectMs, reason: timeoutReason });
     try {
-      await session.#bounded(bounds, (options) => client.connect(transport, options));
-    } catch (error) {
-      await session.close();
-      throw error;
+      let first: unknown;
+      for (let dialect: Dialect | undefined = 'newest'; ;) {
+        const session = new McpSession(parts, dialect);
+        try {
+          await session.#connect(parts, end.signal);
+          return session;
+        } catch (error) {
+          await session.close();
+          // What the oldest way ends in says nothing to a server that does not know it.
+          const told = dialect === 'sse' ? first : understood(error);
+          dialect = dialectAfter(dialect, parts.transport.kind, error);
+          if (dialect === undefined || end.signal.aborted) throw told;
+          first = told;
+        }
+      }
+    } finally {
+      end.release();
     }
-    return session;
   }
 
   /** Aborts when the connection is gone; the reason is an {@link McpTransportError}. */
@@ -77,43 +101,40 @@ export class McpSession {
     return this.#lost.signal;
   }
 
+  /** What both sides speak, for example `2026-07-28`. */
+  get protocolVersion(): string | undefined {
+    return this.#client.getNegotiatedProtocolVersion();
+  }
+
+  /** Whether arguments that a tool marks so go into headers too, see `headersOf`. */
+  get mirrorsArguments(): boolean {
+    return this.#isModern && this.#transport instanceof StreamableHTTPClientTransport;
+  }
+
   /**
    * Sends a request and waits for the answer.
-   * @throws McpTransportError; the SDK's McpError for a refusal by the server and for the timeout;
-   * ZodError for an answer of another form.
+   * @throws McpTransportError; the SDK's ProtocolError for a refusal by the server and its SdkError for
+   * the timeout; ZodError for an answer of another form.
    */
   async request<Schema extends z.ZodType>(
-    request: ClientRequest,
+    request: Request,
     schema: Schema,
-    bounds: RequestBounds,
+    { signal, timeoutMs, headers }: RequestBounds,
   ): Promise<z.output<Schema>> {
     if (this.lost.aborted) throw new McpTransportError('not_sent', 'The connection is gone.');
-    const answer = await this.#bounded(bounds, (options) =>
-      this.client.request(request, schema, options),
-    );
-    return schema.parse(answer);
-  }
-
-  /** Ends the connection; a child process is gone afterwards. */
-  async close(): Promise<void> {
-    this.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
-    const { transport } = this;
-    if (transport instanceof StreamableHTTPClientTransport) {
-      // A courtesy to the server, which may be gone.
-      await withinBudget(farewellMs, () => transport.terminateSession());
-    }
-    await transport.close();
-  }
-
-  async #bounded<T>(
-    { signal, timeoutMs }: RequestBounds,
-    send: (options: RequestOptions) => Promise<T>,
-  ): Promise<T> {
     // Its own signal: the SDK would take an abort after the answer for a cancellation.
     const call = new PendingCall([signal, this.lost]);
+    const options: RequestOptions = {
+      signal: call.signal,
+      timeout: timeoutMs,
+      maxTotalTimeout: timeoutMs,
+      headers,
+    };
     try {
-      const options = { signal: call.signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
-      return await pendingCalls.run(call, () => send(options));
+      const answer = await pendingCalls.run(call, () =>
+        this.#client.request(request, z.unknown(), options),
+      );
+      return schema.parse(answer);
     } catch (error) {
       throw this.#understood(error, call);
     } finally {
@@ -121,41 +142,46 @@ export class McpSession {
     }
   }
 
+  /** Ends the connection; a child process is gone afterwards. */
+  async close(): Promise<void> {
+    this.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
+    const transport = this.#transport;
+    if (transport instanceof StreamableHTTPClientTransport) {
+      // A courtesy to the server, which may be gone.
+      await withinBudget(farewellMs, () => transport.terminateSession());
+    }
+    await transport.close();
+  }
+
+  get #isModern(): boolean {
+    return this.#client.getProtocolEra() === 'modern';
+  }
+
+  async #connect({ limits, onListChanged }: SessionParts, signal: AbortSignal): Promise<void> {
+    const client = this.#client;
+    client.setNotificationHandler('notifications/tools/list_changed', onListChanged);
+    const options = { signal, timeout: limits.connectMs };
+    const cut = once(AbortSignal.any([signal, this.lost]), 'abort');
+    await Promise.race([client.connect(this.#transport, options), cut]);
+    this.lost.throwIfAborted();
+    signal.throwIfAborted();
+    // Not before: a handshake that fails closes the connection, which says nothing of why.
+    client.onclose = () => {
+      this.#lost.abort(new McpTransportError('lost', 'The connection was closed.'));
+    };
+    if (this.#isModern && client.getServerCapabilities()?.tools?.listChanged === true) {
+      void followChanges(client, onListChanged, this.lost);
+    }
+  }
+
   /** The SDK wraps the reason of an abort into a timeout; the reason itself says more. */
   #understood(error: unknown, call: PendingCall): unknown {
     if (call.signal.reason instanceof McpTransportError) return call.signal.reason;
-    const understood = error instanceof StreamableHTTPError ? ofStatus(error.code ?? 0) : error;
+    const refusal = this.#isModern ? refusalIn(error) : undefined;
+    if (refusal) return refusal;
+    const meant = understood(error);
     // Whoever cannot be reached any more, or knows nothing of this session, is connected to anew.
-    if (understood instanceof McpTransportError && understood.kind === 'not_sent') {
-      this.#lost.abort(understood);
-    }
-    return understood;
+    if (meant instanceof McpTransportError && meant.kind === 'not_sent') this.#lost.abort(meant);
+    return meant;
   }
 }
-
-/** A transport for one connection; both kinds read bounded messages only. */
-function openTransport(
-  settings: McpTransportSettings,
-  maxMessageBytes: number,
-  log: ServerLog,
-): StdioTransport | StreamableHTTPClientTransport {
-  if (settings.kind === 'stdio') return new StdioTransport(settings, maxMessageBytes, log);
-  return new StreamableHTTPClientTransport(new URL(settings.url), {
-    requestInit: { headers: { ...settings.headers } },
-    fetch: createBoundedFetch(maxMessageBytes),
-  });
-}
-
-/**
- * Statuses of RFC 9110, 6585 and of MCP itself that say: this request was looked at and turned away.
- * The other ones of 4xx do not, such as 408, 409, or the 499 of a proxy that gave up in the call.
- */
-const turnedAway: ReadonlySet<number> = new Set([
-  400, 401, 402, 403, 404, 405, 406, 411, 413, 414, 415, 421, 422, 426, 428, 429, 431,
-]);
-
-const ofStatus = (status: number): McpTransportError =>
-  new McpTransportError(
-    turnedAway.has(status) ? 'not_sent' : 'lost',
-    `The server answered with status ${status}.`,
-  );

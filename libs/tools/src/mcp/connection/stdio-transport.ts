@@ -1,9 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { Logger } from '@faina/agent-core';
-import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import {
+  deserializeMessage,
+  type JSONRPCMessage,
+  serializeMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { endChild, signalGroup, startChild } from './child-process.js';
 import { LineSplitter } from './line-splitter.js';
 import { McpTransportError } from './mcp-transport-error.js';
@@ -34,9 +38,9 @@ const outputMs = 500;
  * connection on a message that is too large.
  */
 export class StdioTransport implements Transport {
-  onclose?: () => void;
-  onerror?: (error: Error) => void;
-  onmessage?: (message: JSONRPCMessage) => void;
+  onclose: Transport['onclose'];
+  onerror: Transport['onerror'];
+  onmessage: Transport['onmessage'];
 
   readonly #lines: LineSplitter;
   #child: ChildProcess | undefined;
@@ -49,6 +53,15 @@ export class StdioTransport implements Transport {
     private readonly log: ServerLog,
   ) {
     this.#lines = new LineSplitter(maxMessageBytes);
+  }
+
+  /** With `stderr` what the SDK knows a child by: one that stays silent is asked as of old. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  get stderr(): Readable | null {
+    return this.#child?.stderr ?? null;
   }
 
   /** @throws the system's error where the command cannot be started. */

@@ -11,6 +11,8 @@ export const defaultMcpLimits = {
   maxSchemaDepth: 32,
   /** From the start of a connection to the end of the handshake. */
   connectMs: 30_000,
+  /** For the question which versions a server speaks; one that stays silent is asked as of old. */
+  probeMs: 5_000,
   /** For all pages together. */
   listMs: 60_000,
   firstBackoffMs: 500,

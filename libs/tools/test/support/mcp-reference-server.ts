@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { portOf } from './port-of.js';
+
+/** What the tools of the reference server have done. */
+export interface ReferenceServer {
+  readonly url: string;
+  readonly calls: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A server of the SDK for 2026-07-28 over HTTP; `reject` refuses all older clients. */
+export async function startReferenceServer(
+  legacy: 'reject' | 'stateless',
+): Promise<ReferenceServer> {
+  const calls: string[] = [];
+  const handler = createMcpHandler(() => createTools(calls), { legacy });
+  const server = createServer((request, response) => {
+    const url = `http://127.0.0.1${request.url ?? '/'}`;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const hasBody = request.method === 'POST';
+    const asked = new Request(url, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(hasBody && { body: Readable.toWeb(request), duplex: 'half' }),
+    });
+    void handler.fetch(asked).then(async ({ status, headers: given, body }) => {
+      response.writeHead(status, Object.fromEntries(given));
+      if (body === null) response.end();
+      else await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    await handler.close();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${portOf(server)}/mcp`, calls, close };
+}
+
+function createTools(calls: string[]): McpServer {
+  const server = new McpServer({ name: 'reference', version: '1' });
+  server.registerTool(
+    'greet',
+    { description: 'Greets', inputSchema: z.object({ name: z.string() }) },
+    ({ name }) => {
+      calls.push('greet');
+      return { content: [{ type: 'text', text: `Olá, ${name}` }] };
+    },
+  );
+  return server;
+}
