@@ -14,6 +14,7 @@ import { ProblemFilter } from './gateways/rest/server/problem.filter.js';
 import { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { addRequestHooks } from './gateways/rest/server/request-hooks.js';
 import { addSecurityHeaders } from './gateways/rest/server/security-headers.js';
+import { LargeBodies } from './gateways/rest/files/large-bodies.js';
 import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
 import { Closing } from './process/closing.js';
@@ -94,6 +95,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     await addSecurityHeaders(instance);
     await addUploadParsers(instance);
     await limits.attach(instance);
+    app.get(LargeBodies).attach(instance);
     if (env.ROLE !== 'worker') await app.get(LoginCheck).run();
     // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.
     await app.init();

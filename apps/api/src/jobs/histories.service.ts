@@ -10,6 +10,10 @@ import {
   HistoryReadRepository,
   type TransitionRow,
 } from '../job-store/reads/history-read.repository.js';
+import {
+  AttachmentReadRepository,
+  type StoredFile,
+} from '../job-store/reads/attachment-read.repository.js';
 import type { JobRefusal } from './job-refusal.js';
 import { JobsService } from './jobs.service.js';
 
@@ -19,6 +23,8 @@ const seqSchema = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.int32());
+
+const attachmentIdSchema = z.uuid();
 
 /** Entries after this one, and how many. */
 type Place = Pick<HistoryPage, 'afterSeq' | 'limit'>;
@@ -30,6 +36,8 @@ export interface JobHistories {
   transitions(place: Place): Promise<PageRows<TransitionRow>>;
   /** One entry, whole. */
   execution(seq: string): Promise<Result<ExecutionRow, JobRefusal>>;
+  /** One file of the job, or of what its tools answered. */
+  attachment(id: string): Promise<Result<StoredFile, JobRefusal>>;
 }
 
 @Injectable()
@@ -37,6 +45,7 @@ export class HistoriesService {
   constructor(
     private readonly jobs: JobsService,
     private readonly histories: HistoryReadRepository,
+    private readonly files: AttachmentReadRepository,
   ) {}
 
   /** Of a job that the principal may read. */
@@ -55,6 +64,12 @@ export class HistoriesService {
           ? await this.histories.findExecution(jobId, job.tenant, seq.data)
           : undefined;
         return entry ? Result.ok(entry) : Result.error({ code: 'EXECUTION_NOT_FOUND', name });
+      },
+      attachment: async (id) => {
+        const [file] = attachmentIdSchema.safeParse(id).success
+          ? await this.files.read(job.tenant, jobId, [id])
+          : [];
+        return file ? Result.ok(file) : Result.error({ code: 'ATTACHMENT_NOT_FOUND', name: id });
       },
     });
   }

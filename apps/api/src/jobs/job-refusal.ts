@@ -1,12 +1,15 @@
 import type { AgentRefusal } from '../agents/agent-refusal.js';
+import type { FileFault } from '../attachments/read-attachments.js';
 
 /** Why a job is not accepted, read or changed. */
 export type JobRefusal =
   | AgentRefusal
   | {
-      readonly code: 'CALL_NOT_FOUND' | 'EXECUTION_NOT_FOUND' | 'JOB_NOT_FOUND';
+      readonly code:
+        'ATTACHMENT_NOT_FOUND' | 'CALL_NOT_FOUND' | 'EXECUTION_NOT_FOUND' | 'JOB_NOT_FOUND';
       readonly name: string;
     }
+  | { readonly code: 'ATTACHMENT_REFUSED'; readonly faults: readonly FileFault[] }
   | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
   | { readonly code: 'JOB_NOT_SETTLED'; readonly id: string; readonly status: string }
   | {

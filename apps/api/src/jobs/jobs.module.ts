@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachedSubmissionService } from './attached-submission.service.js';
 import { AttentionService } from './attention.service.js';
 import { CancelService } from './cancel.service.js';
 import { HistoriesService } from './histories.service.js';
@@ -6,6 +7,7 @@ import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
 import { AttentionRepository } from '../job-store/idle/attention.repository.js';
+import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { HistoryReadRepository } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
@@ -17,6 +19,8 @@ import { AgentsModule } from '../agents/agents.module.js';
 @Module({
   imports: [AgentsModule, JobEndsModule],
   providers: [
+    AttachedSubmissionService,
+    AttachmentReadRepository,
     AttentionRepository,
     AttentionService,
     CancelService,
@@ -30,12 +34,12 @@ import { AgentsModule } from '../agents/agents.module.js';
     SubmissionService,
   ],
   exports: [
+    AttachedSubmissionService,
     AttentionService,
     CancelService,
     HistoriesService,
     JobWatcher,
     JobsService,
-    SubmissionService,
   ],
 })
 export class JobsModule {}

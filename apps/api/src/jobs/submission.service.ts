@@ -22,7 +22,8 @@ import {
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { JobRefusal } from './job-refusal.js';
 
-type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
+type Given =
+  'delayMs' | 'files' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
 
 /** A job as it is asked for. */
 export interface Task extends Pick<NewJob, Given> {
@@ -188,7 +189,11 @@ const retriedSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-const hashOf = (task: Task): string =>
-  createHash('sha256')
-    .update(canonicalJson(toJsonValue(task)))
-    .digest('hex');
+/** Of the request as it came: its files by their content, as their ids are new each time. */
+const hashOf = ({ files = [], ...task }: Task): string => {
+  const hash = createHash('sha256');
+  if (files.length === 0) return hash.update(canonicalJson(toJsonValue(task))).digest('hex');
+  const attachments = files.map(({ mediaType, sha256 }) => ({ mediaType, sha256 }));
+  const input = { ...(typeof task.input === 'object' && task.input), attachments };
+  return hash.update(canonicalJson(toJsonValue({ ...task, input }))).digest('hex');
+};

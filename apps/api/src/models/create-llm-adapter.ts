@@ -2,6 +2,8 @@ import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
 import type { ModelSettings } from '../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
 import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';
+import { AttachedFilesAdapter } from './files/attached-files-adapter.js';
+import type { ReadFiles } from './files/job-files.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
 import type { ModelPrice } from './prices/prices.js';
@@ -20,6 +22,8 @@ export interface LlmAdapterOptions {
   readonly timeZone: string;
   readonly logger: Logger;
   readonly pauseStore: ProviderPauseStore;
+  /** The files that requests name; without it there are none. */
+  readonly readFiles?: ReadFiles;
   /** They come before those of the price table. */
   readonly prices?: readonly ModelPrice[];
   /** Calls that all workers together may have under way with one provider key. */
@@ -30,16 +34,17 @@ export interface LlmAdapterOptions {
 
 /**
  * Every model of this service behind one port. A call goes from the outside in:
- * fallback (which model) -> price (what it cost) -> routing (whose model) -> gate (whether and when
- * it may go out) -> AI SDK (the request). So each model of a chain has its own price and its own
+ * fallback (which model) -> price (what it cost) -> routing (whose model) -> files (which it takes) ->
+ * gate (whether and when it may go out) -> AI SDK (the request). So each model of a chain has its own price and its own
  * gate, and the offline model, which sends nothing, has none.
  */
 export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
-  const { settings, clock, timeZone, logger, prices = [], times } = options;
-  const http = new GuardedLlmAdapter(
+  const { settings, clock, timeZone, logger, prices = [], times, readFiles } = options;
+  const guarded = new GuardedLlmAdapter(
     new AiSdkLlmAdapter(new ModelProviders(settings), { ...defaultCallTimes, ...times }),
     createProviderGates(settings, options),
   );
+  const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles) : guarded;
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
   const priced = new PricedLlmAdapter(routing, [...prices, ...priceTable]);

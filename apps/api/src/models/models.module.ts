@@ -1,8 +1,10 @@
 import { type LlmAdapter, type Logger, systemClock } from '@faina/agent-core';
 import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
+import { cachedFiles } from './files/job-files.js';
 import { ProviderPauseRepository } from './gate/provider-pause.repository.js';
 import { readModelPrices } from './prices/read-model-prices.js';
+import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
 
@@ -11,14 +13,16 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
 
 @Module({
   providers: [
+    AttachmentReadRepository,
     ProviderPauseRepository,
     {
       provide: LLM_ADAPTER,
-      inject: [ENV, LOGGER, ProviderPauseRepository],
+      inject: [ENV, LOGGER, ProviderPauseRepository, AttachmentReadRepository],
       useFactory: async (
         env: Env,
         logger: Logger,
         pauseStore: ProviderPauseRepository,
+        files: AttachmentReadRepository,
       ): Promise<LlmAdapter> =>
         createLlmAdapter({
           settings: env,
@@ -26,6 +30,7 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
           timeZone: env.TIME_ZONE,
           logger,
           pauseStore,
+          readFiles: cachedFiles(files),
           prices: env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES),
           concurrency: env.MODEL_CONCURRENCY,
         }),

@@ -27,7 +27,8 @@ const tokensPerCall = 120;
 
 function respond({ messages, tools }: ChatRequest): ModelReply {
   if (!tools) return answer('I went in circles.');
-  const input = messages.find(({ role }) => role === 'user')?.content ?? '';
+  const prompt = messages.find(({ role }) => role === 'user')?.content;
+  const input = typeof prompt === 'string' ? prompt : '';
   const habit = habits.get(input);
   if (!habit) throw new Error(`Nothing is scripted for '${input}'.`);
   return habit(messages.filter(({ role }) => role === 'assistant').length);

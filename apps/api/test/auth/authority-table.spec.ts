@@ -14,6 +14,7 @@ import {
   startKeyedService,
   workScopes,
 } from '../support/service/keyed-service.js';
+import { type Belongings, storedFile } from '../support/stores/belongings.js';
 import { markdownTable } from '../support/mail/markdown-table.js';
 import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
 
@@ -44,18 +45,6 @@ const scopes = [
   'operator',
 ] as const;
 
-/** Ids and names of what ana of the tenant north has, and of what that tenant has. */
-interface Belongings {
-  readonly agent: string;
-  readonly job: string;
-  readonly approval: string;
-  readonly key: string;
-  readonly lead: string;
-  readonly activity: string;
-  readonly workout: string;
-  readonly report: string;
-}
-
 let keyed: KeyedService;
 let ana: KeyHolder;
 let has: Belongings;
@@ -83,6 +72,7 @@ beforeAll(async () => {
       (id, tenant, owner, job_id, type, title, starts_on, ends_on, markdown, html)
       values ($1, 'north', 'ana', gen_random_uuid(), 'crm', 'x', now(), now(), 'x', 'x')`),
   };
+  await keyed.query(storedFile, job, fileId);
 });
 
 afterAll(() => keyed.close());
@@ -93,7 +83,14 @@ async function stored(sql: string): Promise<string> {
   return id;
 }
 
-const withId = (path: string, id: string) => path.replace(/\{\w+\}/, id).replace('{seq}', '1');
+/** A file of ana's job. */
+const fileId = randomUUID();
+
+const withId = (path: string, id: string) =>
+  path
+    .replace(/\{\w+\}/, id)
+    .replace('{seq}', '1')
+    .replace('{attachmentId}', fileId);
 
 const isRefusedScope = ({ status, text }: Reply) =>
   status === 403 && text.includes('MISSING_SCOPE');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { attachmentsOf } from '@faina/agent-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -141,7 +142,15 @@ async function useEverything(): Promise<void> {
   }
   await use('GET /v1/jobs/{id}/executions/{seq}', { ids: [done.id, '1'] });
 
-  const later = await client.submit({ agent: 'careful', input: 'x', delayMs: 60_000, tags: ['t'] });
+  const attachments = [{ mediaType: 'text/plain', data: btoa('words') }];
+  const later = await client.submit({
+    agent: 'careful',
+    input: { prompt: 'x', attachments },
+    delayMs: 60_000,
+    tags: ['t'],
+  });
+  const [file] = attachmentsOf(later.input);
+  await use('GET /v1/jobs/{id}/attachments/{attachmentId}', { ids: [later.id, file?.id ?? ''] });
   await use('POST /v1/jobs/{id}/cancel', { ids: [later.id] });
   await use('POST /v1/jobs/{id}/retry', { ids: [later.id] });
   await leafThrough('GET /v1/jobs', []);

@@ -19,6 +19,11 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   APPROVAL_HAS_NO_MESSAGE: { code: 'APPROVAL_HAS_NO_MESSAGE', id },
   APPROVAL_NOT_FOUND: { code: 'APPROVAL_NOT_FOUND', name },
   APPROVAL_OF_OWN_JOB: { code: 'APPROVAL_OF_OWN_JOB', jobId: id },
+  ATTACHMENT_NOT_FOUND: { code: 'ATTACHMENT_NOT_FOUND', name },
+  ATTACHMENT_REFUSED: {
+    code: 'ATTACHMENT_REFUSED',
+    faults: [{ index: 0, field: 'data', detail: 'x' }],
+  },
   CALL_NOT_FOUND: { code: 'CALL_NOT_FOUND', name },
   CALL_NOT_UNKNOWN: { code: 'CALL_NOT_UNKNOWN', callKey: 'x', status: 'HAPPENED' },
   DESCRIPTION_HASH_MISMATCH: { code: 'DESCRIPTION_HASH_MISMATCH', name },

@@ -1,3 +1,4 @@
+import { attachmentsOf, type NewAttachment } from '../attachment/attachment.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -103,14 +104,20 @@ export interface JobChanges {
   readonly moves: readonly StatusMove[];
   readonly invocations: readonly EndedInvocation[];
   readonly approvals: readonly RequestedApproval[];
+  readonly attachments: readonly NewAttachment[];
   /** Undefined when the context has not changed. */
   readonly context: JsonObject | undefined;
 }
 
-/** The USER entry of an input: the prompt, and whatever else was given as JSON below it. */
+/**
+ * The USER entry of an input: the prompt, and whatever else was given as JSON below it. Its files
+ * stand beside it.
+ */
 export function promptOf(input: JobInput): string {
   if (typeof input === 'string') return input;
-  const { prompt, ...rest } = input;
+  const { prompt, attachments, ...others } = input;
+  const isData = attachments !== undefined && attachmentsOf(input).length === 0;
+  const rest = isData ? { ...others, attachments } : others;
   if (Object.keys(rest).length === 0) return prompt;
   return `${prompt}\n\n${JSON.stringify(rest, null, 2)}`;
 }

@@ -1,3 +1,11 @@
+import {
+  attachmentsOf,
+  type CheckedFile,
+  newAttachment,
+  type NewAttachment,
+  refOf,
+} from '../attachment/attachment.js';
+import { roomForFiles } from '../attachment/attachment-room.js';
 import { boundContext } from './bound-context.js';
 import type { ActivityEntry, OpenToolCall, ToolCall } from './history/activity-history.js';
 import { boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
@@ -27,6 +35,7 @@ const noChanges = () => ({
   moves: [] as StatusMove[],
   invocations: [] as EndedInvocation[],
   approvals: [] as RequestedApproval[],
+  attachments: [] as NewAttachment[],
   context: undefined as JsonObject | undefined,
 });
 
@@ -98,7 +107,14 @@ export class Job {
   begin(now: Date): void {
     if (!this.#status.is(JobStatusType.ACTIVE)) this.#move(JobStatusType.ACTIVE, 'attempt started');
     if (this.#data.agentState.conversationHistory.length > 0) return;
-    this.addActivity({ role: 'USER', content: promptOf(this.#data.input), createdAt: now });
+    const { input } = this.#data;
+    const attachments = attachmentsOf(input);
+    this.addActivity({
+      role: 'USER',
+      content: promptOf(input),
+      ...(attachments.length > 0 && { attachments }),
+      createdAt: now,
+    });
   }
 
   addActivity(entry: ActivityEntry): void {
@@ -112,10 +128,33 @@ export class Job {
     });
   }
 
-  /** Answers an open call in the conversation. */
-  addResult({ id, name }: ToolCall, content: string, createdAt: Date): void {
+  /**
+   * Answers an open call in the conversation.
+   * @param files of the answer; those that the job has room for are stored beside it
+   */
+  addResult(
+    { id, name }: ToolCall,
+    content: string,
+    createdAt: Date,
+    files: readonly CheckedFile[] = [],
+  ): void {
     const call = { toolCallId: id, toolName: name };
-    this.addActivity({ role: 'TOOL_RESULT', content, ...call, createdAt });
+    const attachments = this.#attach(files);
+    this.addActivity({
+      role: 'TOOL_RESULT',
+      content,
+      ...call,
+      ...(attachments.length > 0 && { attachments }),
+      createdAt,
+    });
+  }
+
+  #attach(files: readonly CheckedFile[]) {
+    if (files.length === 0) return [];
+    const entries = this.#data.agentState.conversationHistory.entries();
+    const attached = roomForFiles(entries, files).map(newAttachment);
+    this.#changes.attachments.push(...attached);
+    return attached.map(refOf);
   }
 
   addExecution(entry: ExecutionHistoryEntry): void {

@@ -1,3 +1,4 @@
+import { attachmentTokens } from '../attachment/attachment-tokens.js';
 import type { ModelMessage, ModelTool } from './llm-adapter.js';
 
 /** Tool results up to this size are never shortened. */
@@ -25,8 +26,15 @@ export function fitContext(
   return excess <= 0 ? shortened : leaveOutTurns(shortened, excess);
 }
 
-function shorten(message: Extract<ModelMessage, { role: 'tool' }>): ModelMessage {
+function shorten({
+  attachments,
+  ...message
+}: Extract<ModelMessage, { role: 'tool' }>): ModelMessage {
   const { content } = message;
+  if (attachments) {
+    const note = ` …[${attachments.length} files of this result are left out]`;
+    return { ...message, content: `${content.slice(0, keptChars)}${note}` };
+  }
   if (content.length <= keptChars) return message;
   const note = ` …[shortened: ${content.length} characters; call the tool again if you need them]`;
   return { ...message, content: `${content.slice(0, keptChars)}${note}` };
@@ -85,5 +93,9 @@ function estimateMessage(message: ModelMessage): number {
     (sum, call) => sum + call.function.name.length + call.function.arguments.length,
     message.content?.length ?? 0,
   );
-  return tokensPerMessage + Math.ceil(chars / charsPerToken);
+  const { attachments = [] } = message.role === 'user' || message.role === 'tool' ? message : {};
+  return attachments.reduce(
+    (sum, attachment) => sum + attachmentTokens(attachment),
+    tokensPerMessage + Math.ceil(chars / charsPerToken),
+  );
 }

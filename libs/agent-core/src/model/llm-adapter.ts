@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '../attachment/attachment.js';
 import type { ModelOptions } from '../agent/agent-definition.js';
 import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import type { Result } from '../values/result.js';
@@ -17,14 +18,6 @@ export interface ModelParts {
   /** `provider:model` that made them. */
   readonly model: string;
   readonly content: JsonValue;
-}
-
-/** A file that stands beside the words of a message; its bytes are kept apart. */
-export interface AttachmentRef {
-  readonly id: string;
-  /** As found by looking at its bytes, for example `image/png`. */
-  readonly mediaType: string;
-  readonly bytes: number;
 }
 
 /** One message of a conversation, in the form that chat models share. */
@@ -63,6 +56,8 @@ export interface ModelRequest {
   readonly fallbackModels?: readonly string[];
   readonly temperature?: number;
   readonly options?: ModelOptions;
+  /** Whose files the messages name; present where they name some. */
+  readonly filesOf?: { readonly tenant: string; readonly jobId: string };
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
   /** Longest answer in tokens; the provider's own limit when absent. */

@@ -6,3 +6,4 @@ export * from './sales-tools.js';
 export * from './scripted-model.js';
 export * from './static-tool-registry.js';
 export * from './test-run.js';
+export * from './test-files.js';

@@ -36,9 +36,9 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
   }
   switch (outcome.kind) {
     case 'completed': {
-      const { data, text, context } = outcome;
+      const { data, text, context, files } = outcome;
       if (context) job.updateContext(context);
-      job.addResult(prepared.call, modelText(data), endedAt);
+      job.addResult(prepared.call, modelText(data), endedAt, files);
       job.addExecution({
         ...entryOf(timed),
         type: 'tool_call',

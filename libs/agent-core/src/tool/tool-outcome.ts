@@ -1,3 +1,4 @@
+import type { CheckedFile } from '../attachment/attachment.js';
 import type { ApprovalPreview } from './tool.js';
 import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
@@ -13,6 +14,8 @@ export interface CompletedOutcome {
   readonly text?: string;
   /** What later calls of the job and its thread may build on, for example `{ leadId }`. */
   readonly context?: JsonObject;
+  /** What models are shown beside the data, such as pictures; their types have been checked. */
+  readonly files?: readonly CheckedFile[];
 }
 
 /** How a tool call ended; read by exhaustive switches only. */

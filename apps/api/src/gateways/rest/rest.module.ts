@@ -35,6 +35,7 @@ import { ReportsController } from './reports/reports.controller.js';
 import { RootController } from './root.controller.js';
 import { McpToolsController } from './tools/mcp-tools.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
+import { LargeBodies } from './files/large-bodies.js';
 import { UploadReceiver } from './uploads/upload-receiver.js';
 import { WorkersController } from './workers/workers.controller.js';
 
@@ -101,6 +102,7 @@ export class RestModule {
         AdmissionService,
         HealthRepository,
         HealthService,
+        LargeBodies,
         RouteAccessCheck,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: RateLimits, useValue: limits },

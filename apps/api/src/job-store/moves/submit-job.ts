@@ -1,8 +1,23 @@
+import type { Statement } from '../parts/statement.js';
 import { jobFields } from '../reads/job-read.repository.js';
 import { columnsOf } from '../../database/row-of-tenant.js';
 
 /** First key of the advisory locks of threads; the second is a hash of tenant and thread. */
 const threadLock = 1;
+
+/** Parameters of `insertJob`; those of its files come after them. */
+const parametersOfJob = 22;
+
+/** How a job comes by its files: the parts that store and name them. */
+interface Files {
+  /** Columns and values of the USER entry beside its words. */
+  readonly column: string;
+  readonly value: string;
+  /** Common table expressions after the job's. */
+  readonly parts: readonly string[];
+}
+
+const noFiles: Files = { column: '', value: '', parts: [] };
 
 /**
  * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
@@ -11,9 +26,7 @@ const threadLock = 1;
  * Jobs of one thread get their position under a lock that ends with the commit: who sees a job of a
  * thread sees the ones before it, so none is overtaken by a later one.
  */
-export const insertJob = {
-  name: 'insert_job',
-  text: `
+const insertion = ({ column, value, parts }: Files): string => `
 with key as (
   insert into idempotency_keys (tenant, key, body_hash, job_id, expires_at)
   select $2, $20, $21, $1, now() + interval '24 hours' where $20::text is not null
@@ -38,9 +51,44 @@ transition as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, 1, 1, null, status, 'submitted', 0 from job),
 prompt as (
-  insert into activities (job_id, seq, event_seq, role, content, created_at)
-  select id, 1, 2, 'USER', $19, created_at from job)
-select ${columnsOf(jobFields)} from job`,
+  insert into activities (job_id, seq, event_seq, role, content, created_at${column})
+  select id, 1, 2, 'USER', $19, created_at${value} from job)${parts.map((part) => `,\n${part}`).join('')}
+select ${columnsOf(jobFields)} from job`;
+
+export const insertJob: Statement = { name: 'insert_job', text: insertion(noFiles) };
+
+const named = { column: ', attachments', value: `, $${parametersOfJob + 1}::json` };
+
+/** The same with so many files: each has the parameters id, media type, bytes, sha256 and data. */
+export const insertJobWithFiles = (count: number): Statement => ({
+  name: `insert_job_with_files_${count}`,
+  text: insertion({
+    ...named,
+    parts: Array.from({ length: count }, (_, index) => {
+      const [id, mediaType, bytes, sha256, data] = Array.from(
+        { length: 5 },
+        (__, column) => `$${parametersOfJob + 2 + index * 5 + column}`,
+      );
+      return `file_${index + 1} as (
+  insert into job_attachments (tenant, job_id, id, media_type, bytes, sha256, data)
+  select $2, id, ${id}::uuid, ${mediaType}, ${bytes}::int, ${sha256}, ${data}::bytea from job)`;
+    }),
+  }),
+});
+
+/** The same with the files of the job that it repeats: the named ones, copied under their ids. */
+export const insertJobWithFilesOfAnother: Statement = {
+  name: 'insert_job_with_files_of_another',
+  text: insertion({
+    ...named,
+    parts: [
+      `files as (
+  insert into job_attachments (tenant, job_id, id, media_type, bytes, sha256, data)
+  select $2, job.id, file.id, file.media_type, file.bytes, file.sha256, file.data
+  from job join job_attachments file on file.job_id = $17 and file.tenant = $2
+  where file.id in (select (named ->> 'id')::uuid from json_array_elements($23::json) named))`,
+    ],
+  }),
 };
 
 export const findIdempotencyKey = {

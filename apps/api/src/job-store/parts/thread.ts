@@ -21,11 +21,14 @@ const maxMessageChars = 4_000;
 /** The owner's last messages of the thread of a job, oldest first: a request and its reply per job. */
 export const threadMessages = (job: string): string => `
 case when ${job}.thread_id is not null then (
-  select json_agg(json_build_object('prompt', prompt, 'reply', reply) order by position) from (
+  select json_agg(json_build_object('prompt', prompt, 'reply', reply, 'attachments', attachments) order by position) from (
     select earlier.position,
       left(case json_typeof(earlier.input) when 'string' then earlier.input #>> '{}'
         else earlier.input ->> 'prompt' end, ${maxMessageChars}) as prompt,
-      left(earlier.output ->> 'message', ${maxMessageChars}) as reply
+      left(earlier.output ->> 'message', ${maxMessageChars}) as reply,
+      case when json_typeof(earlier.input -> 'attachments') = 'array'
+        and octet_length((earlier.input -> 'attachments')::text) < ${maxMessageChars}
+        then earlier.input -> 'attachments' end as attachments
     from jobs earlier
     where earlier.tenant = ${job}.tenant and earlier.owner = ${job}.owner
       and earlier.thread_id = ${job}.thread_id and earlier.id <> ${job}.id and earlier.position < ${job}.position

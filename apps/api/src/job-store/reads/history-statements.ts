@@ -68,10 +68,10 @@ export const activityPage = {
       select json_agg(json_build_object('id', call -> 'id', 'name', call -> 'name',
         'arguments', left(call ->> 'arguments', 1000)))
       from json_array_elements(tool_calls) call) else tool_calls end as "toolCalls",
-  tool_call_id as "toolCallId", tool_name as "toolName", created_at as "createdAt"`,
+  tool_call_id as "toolCallId", tool_name as "toolName", attachments, created_at as "createdAt"`,
     lengths: `case when octet_length(content) > ${maxTextBytes} then ${4 * shownChars}
       else ${lengthOf('to_json(content)')} end as of_content, ${lengthOf('tool_calls')} as of_calls`,
-    bytes: `300 + of_content + of_calls`,
+    bytes: `500 + of_content + of_calls`,
   }),
 };
 

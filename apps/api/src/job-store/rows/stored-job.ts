@@ -1,7 +1,9 @@
 import {
   type ActivityEntry,
+  type AttachmentRef,
   ActivityHistory,
   type Agent,
+  attachmentNote,
   type DecidedApproval,
   type ExecutionHistoryEntry,
   Job,
@@ -56,6 +58,8 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
 interface StoredExchange {
   readonly prompt: string | null;
   readonly reply: string | null;
+  /** Of the request, or whatever stands under that name in an older input. */
+  readonly attachments?: JsonValue;
 }
 
 interface StoredActivity {
@@ -64,6 +68,7 @@ interface StoredActivity {
   readonly toolCalls: readonly ToolCall[] | null;
   readonly toolCallId: string;
   readonly toolName: string;
+  readonly attachments: readonly AttachmentRef[] | null;
   readonly createdAt: string;
 }
 
@@ -162,21 +167,26 @@ const endable = (row: EndableRow) => ({
   failures: row.failures,
 });
 
-const messagesOf = ({ prompt, reply }: StoredExchange): ThreadMessage[] => [
-  ...(prompt === null ? [] : [{ role: 'user' as const, content: prompt }]),
+const messagesOf = ({ prompt, reply, attachments }: StoredExchange): ThreadMessage[] => [
+  ...(prompt === null
+    ? []
+    : [{ role: 'user' as const, content: `${prompt}${attachmentNote({ attachments })}` }]),
   ...(reply === null ? [] : [{ role: 'assistant' as const, content: reply }]),
 ];
 
 function toActivity({ role, content, ...stored }: StoredActivity): ActivityEntry {
   const createdAt = new Date(stored.createdAt);
+  const attached = stored.attachments ? { attachments: stored.attachments } : {};
   switch (role) {
     case 'SYSTEM':
     case 'USER':
-      return { role, content, createdAt };
+      return { role, content, ...attached, createdAt };
     case 'ASSISTANT':
       return { role, content, toolCalls: stored.toolCalls ?? [], createdAt };
-    case 'TOOL_RESULT':
-      return { role, content, toolCallId: stored.toolCallId, toolName: stored.toolName, createdAt };
+    case 'TOOL_RESULT': {
+      const { toolCallId, toolName } = stored;
+      return { role, content, toolCallId, toolName, ...attached, createdAt };
+    }
   }
 }
 

@@ -78,11 +78,16 @@ function activityRow(entry: ActivityEntry, index: number) {
   switch (entry.role) {
     case 'SYSTEM':
     case 'USER':
-      return row;
+      return entry.attachments ? { ...row, attachments: entry.attachments } : row;
     case 'ASSISTANT':
       return entry.toolCalls.length > 0 ? { ...row, tool_calls: entry.toolCalls } : row;
     case 'TOOL_RESULT':
-      return { ...row, tool_call_id: entry.toolCallId, tool_name: entry.toolName };
+      return {
+        ...row,
+        tool_call_id: entry.toolCallId,
+        tool_name: entry.toolName,
+        ...(entry.attachments && { attachments: entry.attachments }),
+      };
   }
 }
 

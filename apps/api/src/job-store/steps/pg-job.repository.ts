@@ -14,6 +14,7 @@ import type { QueryConfig } from 'pg';
 import type { Statement } from '../parts/statement.js';
 import { EffectTransaction } from './effect-transaction.js';
 import { isLargeStep, keepValues } from './large-step.js';
+import { keepAttachments } from './keep-attachments.js';
 import { settlementOf, type StepRow, stepRow } from './job-rows.js';
 import { saveStep, saveSteps } from './save-steps.js';
 import { checkLease, startInvocation } from './start-invocation.js';
@@ -107,7 +108,10 @@ export class PgJobRepository implements JobRepository {
     const [saved] = settlement
       ? [await settle(connection, settlement)]
       : await saveTogether(connection, [stepRow(job)]);
-    if (saved) await keepValues(connection, job, saved.executions_before);
+    if (saved) {
+      await keepValues(connection, job, saved.executions_before);
+      await keepAttachments(connection, job);
+    }
     return saved;
   }
 

@@ -1,8 +1,22 @@
-import { type JobInput, type Limits, noUsage, promptOf, storableText } from '@faina/agent-core';
+import {
+  attachmentsOf,
+  type JobInput,
+  type Limits,
+  type NewAttachment,
+  noUsage,
+  promptOf,
+  storableText,
+} from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { requestCancel } from '../moves/request-cancel.js';
-import { findIdempotencyKey, insertJob } from '../moves/submit-job.js';
+import {
+  findIdempotencyKey,
+  insertJob,
+  insertJobWithFiles,
+  insertJobWithFilesOfAnother,
+} from '../moves/submit-job.js';
+import { attachmentValues } from '../steps/keep-attachments.js';
 import type { JobRow } from '../reads/job-read.repository.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
@@ -26,6 +40,8 @@ export interface NewJob extends Pick<
   readonly metadata: object;
   readonly tags: readonly string[];
   readonly delayMs: number;
+  /** Files that the input names; those of the job that it repeats are not here. */
+  readonly files?: readonly NewAttachment[];
 }
 
 export interface IdempotencyKey {
@@ -53,8 +69,9 @@ export class SubmissionRepository {
     idempotencyKey: IdempotencyKey | undefined,
     connection: Pick<DatabasePool, 'query'> = this.pool,
   ): Promise<JobRow | undefined> {
+    const named = attachmentsOf(job.input);
     const { rows } = await connection.query<JobRow>({
-      ...insertJob,
+      ...(named.length === 0 ? insertJob : statementWithFiles(job)),
       values: [
         job.id,
         job.tenant,
@@ -78,6 +95,8 @@ export class SubmissionRepository {
         idempotencyKey?.key ?? null,
         idempotencyKey?.bodyHash ?? null,
         job.keyId,
+        ...(named.length === 0 ? [] : [JSON.stringify(named)]),
+        ...(job.files ?? []).flatMap(attachmentValues),
       ],
     });
     return rows[0];
@@ -112,6 +131,9 @@ export class SubmissionRepository {
     return asked && (asked.is_idle ? 'idle' : 'running');
   }
 }
+
+const statementWithFiles = ({ files = [] }: NewJob): Statement =>
+  files.length === 0 ? insertJobWithFilesOfAnother : insertJobWithFiles(files.length);
 
 /**
  * Makes a thread that nobody has the owner's. The row's lock puts owners that begin a thread at the

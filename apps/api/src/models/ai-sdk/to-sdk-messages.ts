@@ -1,5 +1,6 @@
 import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage } from '@faina/agent-core';
+import { withFileParts } from './file-parts.js';
 import { toolCallInput } from './tool-call-input.js';
 
 /**
@@ -28,8 +29,9 @@ export function toSdkMessages(
 function toSdkMessage(message: ModelMessage): SdkMessage[] {
   switch (message.role) {
     case 'system':
+      return [{ role: 'system', content: message.content }];
     case 'user':
-      return [{ role: message.role, content: message.content }];
+      return [{ role: 'user', content: withFileParts(message) }];
     case 'assistant':
       return assistantMessage(message);
     case 'tool':

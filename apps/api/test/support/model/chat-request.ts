@@ -6,9 +6,20 @@ const chatToolCall = z.looseObject({
   function: z.looseObject({ name: z.string(), arguments: z.string() }),
 });
 
+/** What else a user may say: https://platform.openai.com/docs/api-reference/chat/create#chat_create-messages. */
+const userPart = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+  z.strictObject({
+    type: z.literal('image_url'),
+    image_url: z.strictObject({
+      url: z.string().regex(/^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/]+={0,2}$/),
+    }),
+  }),
+]);
+
 const chatMessage = z.discriminatedUnion('role', [
   z.looseObject({ role: z.literal('system'), content: z.string() }),
-  z.looseObject({ role: z.literal('user'), content: z.string() }),
+  z.looseObject({ role: z.literal('user'), content: z.union([z.string(), z.array(userPart)]) }),
   z.looseObject({
     role: z.literal('assistant'),
     content: z.string().nullish(),

@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '../../attachment/attachment.js';
 import type { ActivityEntry } from '../../job/history/activity-history.js';
 import type { ThreadMessage } from '../../job/job-data.js';
 import { estimateTokens, fitContext } from '../../model/fit-context.js';
@@ -29,10 +30,11 @@ export function boundedRequest(
 ): ModelRequest | undefined {
   const messages = fitContext(content.messages, maxContextTokens);
   const { model, fallbackModels, modelOptions: options } = agent;
-  const request = { ...content, model, fallbackModels, options, messages, signal };
+  const { id: jobId, tenant, usage } = job.currentData();
+  const filesOf = messages.some(holdsFiles) ? { filesOf: { tenant, jobId } } : {};
+  const request = { ...content, ...filesOf, model, fallbackModels, options, messages, signal };
   if (limits.maxTokens === undefined) return request;
-  const { totalTokens } = job.currentData().usage;
-  const left = limits.maxTokens - totalTokens - estimateTokens(messages, content.tools);
+  const left = limits.maxTokens - usage.totalTokens - estimateTokens(messages, content.tools);
   return left < smallestAnswerTokens ? undefined : { ...request, maxOutputTokens: left };
 }
 
@@ -60,13 +62,14 @@ function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
     case 'SYSTEM':
       return { role: 'system', content: entry.content };
     case 'USER':
-      return { role: 'user', content: entry.content };
+      return { role: 'user', content: entry.content, ...attachedTo(entry) };
     case 'TOOL_RESULT':
       return {
         role: 'tool',
         tool_call_id: entry.toolCallId,
         toolName: entry.toolName,
         content: entry.content,
+        ...attachedTo(entry),
       };
     case 'ASSISTANT':
       if (entry.toolCalls.length === 0 && !entry.content?.trim()) return undefined;
@@ -82,3 +85,9 @@ function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
       };
   }
 }
+
+const attachedTo = ({ attachments }: { readonly attachments?: readonly AttachmentRef[] }) =>
+  attachments && { attachments };
+
+const holdsFiles = (message: ModelMessage): boolean =>
+  (message.role === 'user' || message.role === 'tool') && message.attachments !== undefined;

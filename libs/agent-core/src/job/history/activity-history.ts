@@ -1,4 +1,6 @@
+import type { AttachmentRef } from '../../attachment/attachment.js';
 import type { ModelParts } from '../../model/llm-adapter.js';
+
 /** A tool call of an ASSISTANT entry. `id` is unique within its entry. */
 export interface ToolCall {
   readonly id: string;
@@ -9,7 +11,12 @@ export interface ToolCall {
 
 /** One entry of a job's conversation. */
 export type ActivityEntry =
-  | { readonly role: 'SYSTEM' | 'USER'; readonly content: string; readonly createdAt: Date }
+  | {
+      readonly role: 'SYSTEM' | 'USER';
+      readonly content: string;
+      readonly attachments?: readonly AttachmentRef[];
+      readonly createdAt: Date;
+    }
   | {
       readonly role: 'ASSISTANT';
       readonly content: string | null;
@@ -23,6 +30,7 @@ export type ActivityEntry =
       readonly content: string;
       readonly toolCallId: string;
       readonly toolName: string;
+      readonly attachments?: readonly AttachmentRef[];
       readonly createdAt: Date;
     };
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CheckedFile } from '../../attachment/attachment.js';
+import { checkedType, namedType } from '../../attachment/attachment-types.js';
 import { readLegacyResult } from './read-legacy-result.js';
 import { completed, errorOutcome, type ToolOutcome } from '../../tool/tool-outcome.js';
 import { jsonBytes } from '../../values/json/cut-value.js';
@@ -45,12 +47,15 @@ function fromFailure(toolName: string, error: unknown): ToolOutcome {
 function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
   switch (outcome.kind) {
     case 'completed': {
-      const { data, text, context } = outcome;
-      return completed(
-        toJsonValue(data),
-        text === undefined ? undefined : storableText(text),
-        context === undefined ? undefined : storableObject(context),
-      );
+      const { data, text, context, files } = outcome;
+      return {
+        ...completed(
+          toJsonValue(data),
+          text === undefined ? undefined : storableText(text),
+          context === undefined ? undefined : storableObject(context),
+        ),
+        ...(files && { files: checkedFiles(files) }),
+      };
     }
     case 'recoverable_error':
     case 'critical_error': {
@@ -70,6 +75,14 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
     }
   }
 }
+
+/** Whatever a tool says of its files, their content says what they are. */
+const checkedFiles = (files: readonly CheckedFile[]): CheckedFile[] =>
+  files.flatMap(({ data, mediaType: said }) => {
+    const named = namedType(said);
+    const mediaType = named ? checkedType(named, data) : undefined;
+    return mediaType ? [{ mediaType, data }] : [];
+  });
 
 /** A preview cannot be cut: a person consents to all of it. Nothing has happened yet. */
 const previewTooLong = (toolName: string, bytes: number): ToolError =>
@@ -94,6 +107,7 @@ const outcomeSchema = z.discriminatedUnion('kind', [
     data: z.unknown().refine((data) => data !== undefined),
     text: z.string().optional(),
     context: z.record(z.string(), z.unknown()).optional(),
+    files: z.array(z.object({ data: z.instanceof(Uint8Array) })).optional(),
   }),
   z.looseObject({ kind: z.literal('recoverable_error'), error: errorSchema }),
   z.looseObject({ kind: z.literal('critical_error'), error: errorSchema }),

@@ -2,11 +2,13 @@ import {
   completed,
   type JsonValue,
   Result,
+  textWithoutBase64,
   ToolError,
   type ToolAnswer,
   toJsonValue,
 } from '@faina/agent-core';
 import { z } from 'zod';
+import { AnswerFiles } from './answer-files.js';
 import type { SecretMask } from '../../secrets/secret-mask.js';
 
 const maxErrorChars = 4_000;
@@ -21,24 +23,15 @@ export const callResultSchema = z.looseObject({
 });
 
 const text = z.string().optional();
-const base64Bytes = (data: string): number => Buffer.byteLength(data, 'base64');
 
-/** Bytes are counted, not kept: a model cannot read them, and the history would carry them for ever. */
+/** What is binary in an answer: described in its data, and kept apart where models can be shown it. */
 const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z
-    .object({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: text })
-    .transform(({ data, ...part }) => ({ ...part, bytes: base64Bytes(data) })),
-  z
-    .object({
-      type: z.literal('resource'),
-      resource: z.object({ uri: text, mimeType: text, text, blob: text }),
-    })
-    .transform(({ type, resource: { blob, ...part } }) => ({
-      type,
-      ...part,
-      ...(blob !== undefined && { bytes: base64Bytes(blob) }),
-    })),
+  z.object({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: text }),
+  z.object({
+    type: z.literal('resource'),
+    resource: z.object({ uri: text, mimeType: text, text, blob: text }),
+  }),
   z.object({
     type: z.literal('resource_link'),
     uri: z.string(),
@@ -49,33 +42,60 @@ const partSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What a server answered, as data: structured content if there is some, else the text; binary
- * content is only described. What it says is never taken for a decision on where the call goes on.
+ * What a server answered, as data: structured content if there is some, else the text; what is binary
+ * is described there, and the files of it that models can be shown stand beside it. What it says is
+ * never taken for a decision on where the call goes on.
  */
 export function readAnswer(
   toolName: string,
   { content = [], structuredContent, isError }: z.output<typeof callResultSchema>,
   mask: SecretMask,
 ): ToolAnswer {
-  const read = readContent(content);
+  const files = new AnswerFiles();
+  const read = readContent(content, files);
   const hasStructure = structuredContent !== undefined && structuredContent !== null;
+  const structure = hasStructure ? files.without(toJsonValue(structuredContent)) : null;
   if (isError === true) {
-    const more = hasStructure ? JSON.stringify(structuredContent) : 'It failed without words.';
+    const more = hasStructure ? JSON.stringify(structure) : 'It failed without words.';
     const words = mask(read.text || more).slice(0, maxErrorChars);
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
-  if (hasStructure) return completed(structuredContent);
-  return completed(read.parts.length === 0 ? read.text : read);
+  const told = read.parts.length === 0 ? read.text : read;
+  return { ...completed(hasStructure ? structure : told), ...files.beside() };
 }
 
 /** The texts of an answer, joined, and a description of everything else in it. */
-function readContent(content: readonly unknown[]): { text: string; parts: JsonValue[] } {
+function readContent(
+  content: readonly unknown[],
+  files: AnswerFiles,
+): { text: string; parts: JsonValue[] } {
   const texts: string[] = [];
   const parts: JsonValue[] = [];
   for (const item of content.slice(0, maxParts)) {
-    const { data } = partSchema.safeParse(item);
-    if (data?.type === 'text') texts.push(data.text);
-    else parts.push(toJsonValue(data ?? { type: 'unknown', bytes: JSON.stringify(item).length }));
+    const { data: part } = partSchema.safeParse(item);
+    switch (part?.type) {
+      case 'text':
+        texts.push(textWithoutBase64(part.text));
+        break;
+      case 'image':
+      case 'audio': {
+        const { data, ...told } = part;
+        parts.push(toJsonValue({ ...told, bytes: files.add(data) }));
+        break;
+      }
+      case 'resource': {
+        const { blob, text: words, ...told } = part.resource;
+        const bytes = blob === undefined ? {} : { bytes: files.add(blob) };
+        const said = words === undefined ? {} : { text: textWithoutBase64(words) };
+        parts.push(toJsonValue({ type: part.type, ...told, ...said, ...bytes }));
+        break;
+      }
+      case 'resource_link':
+        parts.push(toJsonValue(part));
+        break;
+      case undefined:
+        parts.push({ type: 'unknown', bytes: JSON.stringify(item).length });
+    }
   }
   if (content.length > maxParts) parts.push({ type: 'cut', parts: content.length - maxParts });
   return { text: texts.join('\n'), parts };

@@ -1,5 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { attachmentTypes } from '@faina/agent-core';
+import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
 import { HistoriesService } from '../../../jobs/histories.service.js';
@@ -74,6 +76,32 @@ export class HistoriesController {
   ): Promise<ExecutionView> {
     const job = valueOf(await this.histories.of(principal, id));
     return toExecutionView(valueOf(await job.execution(seq)));
+  }
+
+  @Get('attachments/:attachmentId')
+  @ApiOperation({
+    description:
+      'The job names its files in `input.attachments`, the conversation those of the answers of tools. Always a download, never a page.',
+  })
+  @ApiProduces(...attachmentTypes)
+  // A file may be a page as well: wherever it is opened after all, nothing in it runs.
+  @Header('content-security-policy', "default-src 'none'; sandbox")
+  @Answers(200, 'The file, byte by byte as it came')
+  @Refuses(404, 'JOB_NOT_FOUND', 'ATTACHMENT_NOT_FOUND')
+  async getAttachment(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Param('attachmentId') attachmentId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const job = valueOf(await this.histories.of(principal, id));
+    const { mediaType, data } = valueOf(await job.attachment(attachmentId));
+    const ending = mediaType.slice(mediaType.indexOf('/') + 1);
+    void reply.headers({
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${attachmentId}.${ending}"`,
+    });
+    return data;
   }
 
   @Get('transitions')

@@ -123,6 +123,10 @@ export const activityViewSchema = z.object({
     .optional(),
   toolCallId: z.string().optional(),
   toolName: z.string().optional(),
+  attachments: z
+    .array(z.object({ id: z.uuid(), mediaType: z.string(), bytes: z.int() }))
+    .optional()
+    .describe('Files beside the words; `/v1/jobs/{id}/attachments/{attachmentId}` has each'),
   createdAt: z.iso.datetime(),
 });
 

@@ -6,12 +6,13 @@ import type { Principal } from '../../../auth/principal.js';
 import { AttentionService } from '../../../jobs/attention.service.js';
 import { CancelService } from '../../../jobs/cancel.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SubmissionService } from '../../../jobs/submission.service.js';
+import { AttachedSubmissionService } from '../../../jobs/attached-submission.service.js';
 import { headerReferences } from '../openapi/document-headers.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { decodeCursor, pageOfRows, pageSchema, type Page } from '../paging/page.js';
 import { validationFailed } from '../problems/problem.js';
 import { valueOf } from '../problems/refusals.js';
+import { AcceptsFiles, LargeBodies } from '../files/large-bodies.js';
 import { jobViewSchema, type JobView } from './job-view.schema.js';
 import {
   attentionSchema,
@@ -42,21 +43,24 @@ const submissionHeaders = [
 export class JobsController {
   constructor(
     private readonly jobs: JobsService,
-    private readonly submission: SubmissionService,
+    private readonly submission: AttachedSubmissionService,
+    private readonly bodies: LargeBodies,
     private readonly attention: AttentionService,
     private readonly cancellation: CancelService,
   ) {}
 
   @Post()
+  @AcceptsFiles()
   @ApiOperation({
     description:
-      'Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job.',
+      'Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job. The files of an input are kept beside the job, which names them by id, kind and size.',
   })
   @RequireScope('jobs:write')
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'One job per key, for 24 h' })
   @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`, at most 60 s' })
   @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema, submissionHeaders)
   @Answers(202, 'The accepted job', jobViewSchema, submissionHeaders)
+  @Refuses(400, 'ATTACHMENT_REFUSED')
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')
@@ -72,6 +76,7 @@ export class JobsController {
   ): Promise<JobView> {
     const key = readIdempotencyKey(rawKey);
     const { job, isReplay } = valueOf(await this.submission.submit(principal, body, key));
+    this.bodies.release(reply.request);
     const waitSeconds = preferredWaitSeconds(prefer);
     const signal = whileConnected(reply);
     const latest = await this.jobs.waitForRest(principal, job, waitSeconds, signal);

@@ -1,4 +1,10 @@
-import { JobStatusType, limitsSchema } from '@faina/agent-core';
+import {
+  attachmentTypes,
+  JobStatusType,
+  limitsSchema,
+  maxFileBytes,
+  maxFiles,
+} from '@faina/agent-core';
 import { z } from 'zod';
 import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
@@ -11,17 +17,50 @@ export const jobStatusSchema = z.enum(JobStatusType);
 /** `name` or `name@version`. */
 const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
 
+const attachmentSchema = z
+  .strictObject({
+    mediaType: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe(`What it is: ${attachmentTypes.join(', ')}; its content has to fit`),
+    data: z.string().optional().describe('The file in base64 (RFC 4648, section 4)'),
+    url: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .optional()
+      .describe('Where it is fetched from, instead of `data`'),
+  })
+  .refine(({ data, url }) => (data === undefined) !== (url === undefined), {
+    error: 'Either data or url is wanted',
+  });
+
+const jobInputSchema = z
+  .object({
+    prompt: promptSchema,
+    attachments: z
+      .array(attachmentSchema)
+      .max(maxFiles)
+      .optional()
+      .describe(`Files for the model, at most ${maxFiles} and ${maxFileBytes} bytes in all`),
+  })
+  .catchall(z.json());
+
+/** The length of an input as JSON, but for its files. */
+const inputChars = (input: z.output<typeof jobInputSchema>): number =>
+  JSON.stringify({ ...input, attachments: undefined }).length;
+
 const submissionSchema = z.strictObject({
   agent: agentReferenceSchema.describe('`name`, or `name@version`'),
   input: z
-    .union([promptSchema, z.object({ prompt: promptSchema }).catchall(z.json())])
-    .refine(
-      (input) => typeof input === 'string' || JSON.stringify(input).length <= 2 * maxInputChars,
-      {
-        error: `Longer than ${2 * maxInputChars} characters of JSON`,
-      },
-    )
-    .describe('The task in words, or `{ "prompt": ..., ... }` with more data for the agent'),
+    .union([promptSchema, jobInputSchema])
+    .refine((input) => typeof input === 'string' || inputChars(input) <= 2 * maxInputChars, {
+      error: `Longer than ${2 * maxInputChars} characters of JSON`,
+    })
+    .describe(
+      'The task in words, or `{ "prompt": ..., ... }` with more data for the agent, and with files',
+    ),
   threadId: z.uuid().optional(),
   metadata: z
     .record(z.string().min(1).max(100), z.string().max(1_000))
@@ -44,6 +83,10 @@ const submissionSchema = z.strictObject({
     .optional(),
 });
 
+/** One grey pixel. */
+const examplePicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
 const submissions: readonly z.input<typeof submissionSchema>[] = [
   {
     agent: 'crm',
@@ -57,6 +100,13 @@ const submissions: readonly z.input<typeof submissionSchema>[] = [
     metadata: { origem: 'painel' },
     tags: ['semanal'],
     limits: { maxIterations: 5, deadlineMs: 60_000 },
+  },
+  {
+    agent: 'assistant',
+    input: {
+      prompt: 'What does this picture show?',
+      attachments: [{ mediaType: 'image/png', data: examplePicture }],
+    },
   },
 ];
 

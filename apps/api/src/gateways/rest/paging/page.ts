@@ -2,7 +2,7 @@ import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 import type { PageRows } from '../../../database/page-bytes.js';
 import { Problem } from '../problems/problem.js';
-import { findUnstorable } from '../server/storable-json.js';
+import { findUnstorable } from '../bodies/storable-json.js';
 
 const maximumChars = 1_000;
 

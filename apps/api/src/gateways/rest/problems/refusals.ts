@@ -27,8 +27,16 @@ export function problemOf(refusal: Refusal): Problem {
   const told = (status: number, detail: string, options?: ProblemOptions) =>
     new Problem(status, code, detail, options);
   switch (refusal.code) {
+    case 'ATTACHMENT_REFUSED':
+      return told(400, 'A file of the input is not taken; see errors for which, and why.', {
+        errors: refusal.faults.map(({ index, field, detail }) => ({
+          pointer: `/input/attachments/${index}/${field}`,
+          detail,
+        })),
+      });
     case 'AGENT_NOT_FOUND':
     case 'APPROVAL_NOT_FOUND':
+    case 'ATTACHMENT_NOT_FOUND':
     case 'CALL_NOT_FOUND':
     case 'EXECUTION_NOT_FOUND':
     case 'JOB_NOT_FOUND':

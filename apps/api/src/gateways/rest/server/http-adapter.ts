@@ -4,11 +4,9 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemMediaType } from '../problems/problem.js';
 import { toProblem } from '../problems/to-problem.js';
+import { bodyLimit } from '../bodies/json-body.js';
 import { requestIdFrom, traceFrom } from './request-context.js';
 import { sendProblem } from './send-problem.js';
-
-/** Largest JSON body, in bytes. */
-const bodyLimit = 256 * 1024;
 
 /** Longest time for a request to arrive in full, in milliseconds; a slow client ends here. */
 const requestTimeoutMs = 300_000;

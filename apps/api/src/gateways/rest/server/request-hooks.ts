@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
 import { closeUnlessRead } from '../uploads/close-unless-read.js';
-import { parseJsonBody } from './json-body.js';
+import { parseJsonBody } from '../bodies/json-body.js';
 import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from '../problems/problem.js';
 import { traceOf } from './request-context.js';
 import { idleMs } from '../uploads/until-idle.js';
-import { findUnstorable } from './storable-json.js';
+import { findUnstorable } from '../bodies/storable-json.js';
 import { uploadMediaTypes } from '../uploads/upload-route.js';
 
 export interface RequestHookOptions {

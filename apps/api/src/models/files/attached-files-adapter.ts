@@ -1,0 +1,93 @@
+import {
+  type LlmAdapter,
+  type ModelError,
+  ModelNotAskedError,
+  type ModelRequest,
+  type ModelResult,
+  Result,
+} from '@faina/agent-core';
+import { type FileSupport, fileSupportOf } from './file-support.js';
+import type { ReadFiles } from './job-files.js';
+import { type PlacedFiles, placeFiles, wantedFiles } from './place-files.js';
+
+/** Jobs whose model has refused a request with files, and is not sent them again. */
+const maxRemembered = 1_000;
+
+/** Nothing but words. */
+const noFiles: FileSupport = { takes: () => false, maxBytes: 0 };
+
+type RequestWithFiles = ModelRequest & {
+  readonly filesOf: NonNullable<ModelRequest['filesOf']>;
+};
+
+/**
+ * Puts the bytes of the files into requests that name some. A model that refuses the request is asked
+ * once more with words in their place, and from then on in that job: a job does not end for a file
+ * that its model does not take. Requests without files pass through.
+ */
+export class AttachedFilesAdapter implements LlmAdapter {
+  /** Of model and job, the oldest first. */
+  readonly #refused = new Set<string>();
+
+  constructor(
+    private readonly models: LlmAdapter,
+    private readonly read: ReadFiles,
+  ) {}
+
+  async generateText(request: ModelRequest): Promise<ModelResult> {
+    if (!hasFiles(request)) return this.models.generateText(request);
+    const key = `${request.model} ${request.filesOf.jobId}`;
+    const wasRefused = this.#refused.has(key);
+    const support = wasRefused ? noFiles : fileSupportOf(request.model);
+    const placed = await this.#placed(request, support);
+    if (placed.isError()) return placed;
+    const result = await this.#ask(request, placed.value);
+    if (wasRefused || !placed.value.isSent || !mayBeForFiles(result)) return result;
+    const inWords = await this.#placed(request, noFiles);
+    if (inWords.isError()) return result;
+    const told = await this.#ask(request, inWords.value);
+    if (told.isError()) return result;
+    this.#remember(key);
+    return told;
+  }
+
+  async #placed(
+    { messages, filesOf }: RequestWithFiles,
+    support: FileSupport,
+  ): Promise<Result<PlacedFiles, ModelError>> {
+    const ids = wantedFiles(messages, support).map(({ id }) => id);
+    try {
+      const loaded =
+        ids.length === 0 ? new Map<string, Uint8Array>() : await this.read(filesOf, ids);
+      return Result.ok(placeFiles(messages, support, loaded));
+    } catch {
+      const message = 'The files of the conversation cannot be read just now; no model was asked.';
+      return Result.error(new ModelNotAskedError(message, 'MODEL_UNAVAILABLE', true));
+    }
+  }
+
+  async #ask(request: ModelRequest, { messages, warnings }: PlacedFiles): Promise<ModelResult> {
+    const result = await this.models.generateText({ ...request, messages });
+    if (result.isError() || warnings.length === 0) return result;
+    const all = [...(result.value.warnings ?? []), ...warnings];
+    return Result.ok({ ...result.value, warnings: all });
+  }
+
+  #remember(key: string): void {
+    this.#refused.add(key);
+    const [oldest] = this.#refused;
+    if (this.#refused.size > maxRemembered && oldest !== undefined) this.#refused.delete(oldest);
+  }
+}
+
+const hasFiles = (request: ModelRequest): request is RequestWithFiles =>
+  request.filesOf !== undefined;
+
+/**
+ * Whether a failure may be one of the files: a request that is not taken (400, 415, 422), or a 404,
+ * which is what OpenRouter answers where no endpoint of a model takes images.
+ */
+const mayBeForFiles = (result: ModelResult): boolean =>
+  result.isError() &&
+  result.error.wasAsked &&
+  ['MODEL_BAD_REQUEST', 'MODEL_NOT_CONFIGURED'].includes(result.error.code);
