@@ -9,6 +9,11 @@ export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/catalog/tool-ca
 export { offeredToolName, snakeCase } from './mcp/catalog/tool-name.js';
 export { McpSession } from './mcp/connection/mcp-session.js';
 export { createMcpSources, McpToolSource, type McpToolState } from './mcp/mcp-tool-source.js';
+export type {
+  McpServerState,
+  McpServerStatus,
+  ServerIdentity,
+} from './mcp/standing/mcp-server-state.js';
 export { defaultMcpLimits } from './mcp/settings/mcp-limits.js';
 export type {
   McpServerSettings,

@@ -1,15 +1,20 @@
-import { type AgentDefinition, matchesAnyGlob } from '@faina/agent-core';
+import { type AgentDefinition, matchesAnyGlob, type MissingTools } from '@faina/agent-core';
 import type { MissingScope } from '../auth/auth-refusal.js';
 import type { Principal } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
 import type { NamedTool } from './agent-refusal.js';
 
-/** Names in an agent's list that no tool has; one with `*` is a pattern and may match nothing yet. */
+/**
+ * Names in an agent's list that no tool has; one with `*` is a pattern and may match nothing yet, and
+ * one that is missing may be there later.
+ */
 export const findUnknownTools = (
   toolNames: readonly string[],
   registered: readonly string[],
+  missing: readonly MissingTools[] = [],
 ): NamedTool[] => {
-  const known = new Set(registered);
+  const later = missing.filter(({ mayExist }) => mayExist).map(({ toolName }) => toolName);
+  const known = new Set([...registered, ...later]);
   return named(toolNames).filter(({ name }) => !name.includes('*') && !known.has(name));
 };
 

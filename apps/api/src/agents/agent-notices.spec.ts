@@ -1,4 +1,4 @@
-import { type AgentDefinition, agentDefinitionSchema } from '@faina/agent-core';
+import { type AgentDefinition, agentDefinitionSchema, type MissingTools } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { agentNotices } from './agent-notices.js';
 
@@ -21,12 +21,17 @@ const versionOf = (definition: AgentDefinition, archivedAt: Date | null = null) 
   archivedAt,
 });
 
-const noticesOf = (before: ReturnType<typeof versionOf> | undefined, definition = agent()) =>
+const noticesOf = (
+  before: ReturnType<typeof versionOf> | undefined,
+  definition = agent(),
+  missing: readonly MissingTools[] = [],
+) =>
   agentNotices({
     before,
     definition,
     isNew: true,
     toolNames: ['echo', 'send_mail', 'sleep'],
+    missing,
     defaultModel: 'offline:demo',
   });
 
@@ -64,6 +69,25 @@ describe('agentNotices', () => {
       'toolNames: there is no tool now that matches pay_*.',
       'requireApproval: the agent may use no tool now that matches sleep, so nobody is asked because of it.',
     ]);
+  });
+
+  it('says of names on a server that is away that it is, not that they are wrong', () => {
+    const toolNames = ['echo', 'files__*', 'files__read', 'mail__send', 'pay_*'];
+    const away = (toolName: string, why: string) => ({ toolName, why, mayExist: true });
+    const missing = [
+      away('files__*', "the MCP server 'files' is away"),
+      away('files__read', "the MCP server 'files' is away"),
+      away('mail__send', "the MCP server 'mail' wants credentials"),
+    ];
+    expect(noticesOf(undefined, agent({ toolNames }), missing)).toEqual([
+      'toolNames: there is no tool now that matches pay_*.',
+      "toolNames: files__*, files__read cannot be used now, because the MCP server 'files' is away; " +
+        'jobs run without them (onMissingTools). GET /v1/mcp/servers says more.',
+      "toolNames: mail__send cannot be used now, because the MCP server 'mail' wants credentials; " +
+        'jobs run without them (onMissingTools). GET /v1/mcp/servers says more.',
+    ]);
+    const waiting = agent({ toolNames, onMissingTools: 'wait' });
+    expect(noticesOf(undefined, waiting, missing)[1]).toContain('jobs wait for them');
   });
 
   it('says when an agent comes back, and when it asks less', () => {

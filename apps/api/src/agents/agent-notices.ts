@@ -3,6 +3,7 @@ import {
   agentDefinitionSchema,
   matchesAnyGlob,
   matchesGlob,
+  type MissingTools,
 } from '@faina/agent-core';
 import { isDeepStrictEqual } from 'node:util';
 import { lostGuard } from './agent-authority.js';
@@ -17,6 +18,8 @@ export interface WrittenDefinition {
   readonly isNew: boolean;
   /** Names of the tools that there are now. */
   readonly toolNames: readonly string[];
+  /** What the agent names of tools that are away. */
+  readonly missing: readonly MissingTools[];
   readonly defaultModel: string;
 }
 
@@ -24,6 +27,7 @@ export interface WrittenDefinition {
 export const agentNotices = (written: WrittenDefinition): string[] => [
   ...noticesOfChange(written),
   ...noticesOfPatterns(written),
+  ...noticesOfMissing(written),
 ];
 
 function noticesOfChange({ before, definition, isNew, defaultModel }: WrittenDefinition): string[] {
@@ -70,11 +74,12 @@ function resetFields(old: AgentDefinition, next: AgentDefinition): string[] {
     .map(([field]) => field);
 }
 
-function noticesOfPatterns({ definition, toolNames }: WrittenDefinition): string[] {
+function noticesOfPatterns({ definition, toolNames, missing }: WrittenDefinition): string[] {
   const without = (globs: readonly string[], names: readonly string[]) =>
     globs.filter((glob) => !names.some((name) => matchesGlob(name, glob)));
   const usable = toolNames.filter((name) => matchesAnyGlob(name, definition.toolNames));
-  const empty = without(definition.toolNames, toolNames);
+  const isMissing = new Set(missing.map(({ toolName }) => toolName));
+  const empty = without(definition.toolNames, toolNames).filter((glob) => !isMissing.has(glob));
   const idle = without(definition.requireApproval, usable);
   return [
     ...(empty.length > 0 ? [`toolNames: there is no tool now that matches ${listed(empty)}.`] : []),
@@ -85,6 +90,21 @@ function noticesOfPatterns({ definition, toolNames }: WrittenDefinition): string
         ]
       : []),
   ];
+}
+
+/** By reason: a server that is away has all of its names. */
+function noticesOfMissing({ definition, missing }: WrittenDefinition): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { toolName, why } of missing) {
+    byReason.set(why, [...(byReason.get(why) ?? []), toolName]);
+  }
+  const jobs = definition.onMissingTools === 'wait' ? 'wait for them' : 'run without them';
+  const told = [...byReason].slice(0, maximumListed);
+  return told.map(
+    ([why, names]) =>
+      `toolNames: ${listed(names)} cannot be used now, because ${why}; jobs ${jobs} (onMissingTools). ` +
+      'GET /v1/mcp/servers says more.',
+  );
 }
 
 const maximumListed = 5;

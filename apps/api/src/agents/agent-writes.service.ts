@@ -62,7 +62,8 @@ export class AgentWritesService {
     const { DEFAULT_MODEL: defaultModel } = this.env;
     const { name } = definition;
     const toolNames = this.tools.names();
-    const unknown = findUnknownTools(definition.toolNames, toolNames);
+    const missing = this.tools.missing(definition.toolNames);
+    const unknown = findUnknownTools(definition.toolNames, toolNames, missing);
     if (unknown.length > 0) return Result.error({ code: 'UNKNOWN_TOOL', tools: unknown });
     const ceiling = toolCeilingOf(this.env, principal.tenant);
     const notHeld = findToolsNotHeld(principal, ceiling, definition.toolNames);
@@ -77,7 +78,7 @@ export class AgentWritesService {
     });
     if (written.isError()) return written;
     const { before, isNew } = written.value;
-    const notices = agentNotices({ before, definition, isNew, toolNames, defaultModel });
+    const notices = agentNotices({ before, definition, isNew, toolNames, missing, defaultModel });
     return Result.ok({ ...written.value, notices });
   }
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, serializeError } from '@faina/agent-core';
-import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
 import { LeaseTime } from './lease-time.js';
 import { RunningJobs } from './running-jobs.js';
-import { WorkerRepository } from '../job-store/workers/worker.repository.js';
+import { changedOffer, WorkerOffers } from './worker-offers.js';
+import { type WorkerOffer, WorkerRepository } from '../job-store/workers/worker.repository.js';
 import type { WorkerSession } from '../job-store/workers/worker-session.js';
 import { ENV, type Env } from '../config/env.js';
 import { onceDatabaseAnswers } from '../database/once-database-answers.js';
@@ -23,8 +23,8 @@ const renewalsPerLease = 3.3;
 @Injectable()
 export class WorkerLeaseService {
   #identity = newIdentity();
-  /** Those that the row names. */
-  #storedTools: readonly string[] | undefined;
+  /** What the row tells. */
+  #stored: WorkerOffer | undefined;
   #session: WorkerSession | undefined;
   /** Aborts when the session is gone, to end a wait early. */
   #sessionLost = new AbortController();
@@ -35,7 +35,7 @@ export class WorkerLeaseService {
   constructor(
     private readonly workers: WorkerRepository,
     private readonly runningJobs: RunningJobs,
-    private readonly tools: ToolRegistryService,
+    private readonly offers: WorkerOffers,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -86,12 +86,11 @@ export class WorkerLeaseService {
 
   async #renew(): Promise<void> {
     const askedAt = this.#time.now();
-    // Another list only where a server offers something else.
-    const tools = this.tools.names();
-    const changed = tools === this.#storedTools ? undefined : tools;
+    const offer = this.offers.current();
+    const changed = changedOffer(offer, this.#stored);
     const cancelled = await this.workers.renew(this.workerId, this.env.LEASE_MS, changed);
     if (cancelled) {
-      this.#storedTools = tools;
+      this.#stored = offer;
       this.#time.renewed(askedAt);
       for (const jobId of cancelled) this.runningJobs.cancel(jobId);
       return;
@@ -108,10 +107,10 @@ export class WorkerLeaseService {
     this.#identity = newIdentity();
     await this.#openSession();
     const askedAt = this.#time.now();
-    const tools = this.tools.names();
-    const worker = { slots: this.env.WORKER_CONCURRENCY, tools, version: serviceVersion() };
+    const offer = this.offers.current();
+    const worker = { slots: this.env.WORKER_CONCURRENCY, version: serviceVersion(), ...offer };
     await this.workers.register({ ...this.#identity, ...worker }, this.env.LEASE_MS);
-    this.#storedTools = tools;
+    this.#stored = offer;
     this.#time.renewed(askedAt);
   }
 

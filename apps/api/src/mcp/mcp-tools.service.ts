@@ -27,14 +27,6 @@ export class McpToolsService {
     );
   }
 
-  /** Whether all configured servers, some or none of them are connected. */
-  state(): 'up' | 'degraded' | 'down' {
-    const { servers } = this.sources;
-    const connected = servers.filter(({ isConnected }) => isConnected).length;
-    if (connected === servers.length) return 'up';
-    return connected > 0 ? 'degraded' : 'down';
-  }
-
   /** Takes the description with this hash; a server may have changed it since somebody looked. */
   async accept(
     principal: Principal,

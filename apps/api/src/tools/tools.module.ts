@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type AgentDefinition, type Logger, ToolCallPipeline } from '@faina/agent-core';
 import { createAssistantAgent, createPacks, DashboardSource } from '@faina/packs';
 import {
@@ -18,6 +19,8 @@ import { mailRoute } from '../config/mail-route.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
+import { McpServerReportRepository } from '../mcp/mcp-server-report.repository.js';
+import { McpServersService } from '../mcp/mcp-servers.service.js';
 import { McpSources } from '../mcp/mcp-sources.service.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
@@ -58,6 +61,8 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
       ],
     },
     McpPinRepository,
+    McpServerReportRepository,
+    McpServersService,
     McpToolsService,
     {
       provide: McpSources,
@@ -68,10 +73,13 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         packs: readonly ToolPack[],
         pins: McpPinRepository,
         logger: Logger,
-      ): McpSources =>
-        new McpSources(createMcpSources({ servers: env.MCP_CONFIG, packs, pins, logger }), [
+      ): McpSources => {
+        const childrenFolder = join(env.DATA_DIR, 'mcp');
+        const servers = env.MCP_CONFIG;
+        return new McpSources(createMcpSources({ servers, packs, pins, logger, childrenFolder }), [
           new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
-        ]),
+        ]);
+      },
     },
     {
       provide: ToolRegistryService,
@@ -99,7 +107,14 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         }),
     },
   ],
-  exports: [McpToolsService, SHIPPED_AGENTS, ToolCallPipeline, ToolRegistryService],
+  exports: [
+    McpServersService,
+    McpSources,
+    McpToolsService,
+    SHIPPED_AGENTS,
+    ToolCallPipeline,
+    ToolRegistryService,
+  ],
 })
 export class ToolsModule implements OnApplicationShutdown {
   constructor(

@@ -97,7 +97,13 @@ describe('health', () => {
     await withServer.close();
     await rm(folder, { recursive: true });
     expect(reply.status).toBe(200);
-    expect(reply.json()).toMatchObject({ status: 'degraded', checks: { mcp: 'down' } });
+    expect(reply.json()).toMatchObject({
+      status: 'degraded',
+      checks: { mcp: 'degraded' },
+      warnings: expect.arrayContaining([
+        expect.stringContaining('1 of 1 MCP servers is not connected'),
+      ]),
+    });
   });
 
   it('F20: is degraded, yet ready, while only the queue is out of reach', async () => {

@@ -97,6 +97,13 @@ export const agentDefinitionSchema = z.strictObject({
     .max(200)
     .default([])
     .describe('Names of tools, `*` stands for any characters'),
+  onMissingTools: z
+    .enum(['wait', 'run'])
+    .default('run')
+    .describe(
+      'What becomes of a job while tools of MCP servers that `toolNames` names are away. `wait`: it is ' +
+        'DELAYED until they are there; `run`: it runs without them and says so',
+    ),
   limits: limitsSchema.default({}),
   onLimit: z.enum(['fail', 'answer']).default('fail'),
   goal: z.enum(['final-answer']).default('final-answer'),

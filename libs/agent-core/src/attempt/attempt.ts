@@ -8,6 +8,7 @@ import type { FailedSettlement, Settlement } from '../job/settlement.js';
 import type { ModelTool } from '../model/llm-adapter.js';
 import type { ModelAccess } from '../model/send-request.js';
 import type { Addressee } from '../tool-call/prepare/prepared-call.js';
+import type { MissingTools } from '../tool/tool.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import { type BoundedSignal, boundedSignal } from '../values/bounded-signal.js';
 import type { Logger } from '../values/logger.js';
@@ -55,6 +56,8 @@ export interface Attempt extends ExecutorDependencies {
   /** What day it is; the end of every system message. */
   readonly dateLine: string;
   readonly tools: readonly ModelTool[];
+  /** Tools that the agent names and that were away when the attempt began. */
+  readonly missingTools: readonly MissingTools[];
   readonly interruption: Interruption;
   readonly deadlineAt: Date | undefined;
   /** Aborts on interruption and at the deadline. */
@@ -76,14 +79,16 @@ export function openAttempt(
     limits.deadlineMs === undefined
       ? undefined
       : new Date(now.getTime() + limits.deadlineMs - spentMs);
+  const missingTools = dependencies.toolExecution.missing(agent, job);
   const told = dateLine(job.askedAt, agent, dependencies.timeZone);
   return {
     ...dependencies,
     ...of,
     limits,
     tools: dependencies.toolExecution.describe(agent, job),
+    missingTools,
     deadlineAt,
-    systemPrompt: systemPrompt(agent, told),
+    systemPrompt: systemPrompt(agent, told, missingTools),
     dateLine: told,
     ...bounded(interruption.signal, deadlineAt, now),
   };

@@ -2,22 +2,22 @@ import type { JobData } from '../job/job-data.js';
 import type { JobError } from '../job/output/job-outcome.js';
 import type { Settlement } from '../job/settlement.js';
 
-/** A failure of model or machine that ends an attempt. */
+/** A failure of model, tools or machine that ends an attempt. */
 export interface AttemptFailure {
-  readonly outcome: 'FAILURE_LLM' | 'FAILURE_INTERNAL';
+  readonly outcome: 'FAILURE_LLM' | 'FAILURE_TOOL' | 'FAILURE_INTERNAL';
   readonly error: JobError;
   /** Whether it may pass by itself. */
   readonly isRetryable: boolean;
   /** The shortest wait that the other side asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** False where nothing was tried, so that nothing has failed: the model was not to be asked now. */
+  /** False where nothing was tried, so that nothing has failed: the model was not to be asked now, or tools are away. */
   readonly wasAsked?: boolean;
   /** Until the job's deadline, in milliseconds: nobody waits beyond it. */
   readonly leftMs?: number;
 }
 
 /**
- * How long a job goes on waiting for a model that is not asked, from its first attempt on. From then
+ * How long a job goes on waiting for a model that is not asked or tools that are away, from its first attempt on. From then
  * on each refusal is a failure, so that nothing waits for ever without anybody seeing it.
  */
 export const longestRefusalMs = 24 * 3_600_000;

@@ -1,5 +1,6 @@
 import { type Attempt, settleWith, type Step } from './attempt.js';
 import { detectLoop } from './detect-loop.js';
+import { untilToolsAreThere } from './missing-tools.js';
 import { type FailedSettlement, failedWith, type Settlement } from '../job/settlement.js';
 
 export type Stop =
@@ -23,10 +24,11 @@ export function stopCondition(attempt: Attempt): Stop | undefined {
   }
   if (job.openCalls().length > 0) {
     return job.currentData().usage.toolCalls < limits.maxToolCalls
-      ? undefined
+      ? untilToolsAreThere(attempt)
       : limit('FAILURE_BUDGET', `Max tool calls (${limits.maxToolCalls}) reached.`);
   }
-  return strategy.hasWorkLeft(attempt) ? undefined : modelCallLimit(attempt);
+  if (strategy.hasWorkLeft(attempt)) return undefined;
+  return modelCallLimit(attempt) ?? untilToolsAreThere(attempt);
 }
 
 /** Each attempt reads the whole conversation with its lease. */

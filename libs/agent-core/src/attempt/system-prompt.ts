@@ -1,7 +1,13 @@
+import { missingToolsLine } from './missing-tools-line.js';
 import type { Agent } from '../agent/agent-definition.js';
+import type { MissingTools } from '../tool/tool.js';
 
 /** The persona as the first message of every model call; the date comes last. */
-export function systemPrompt(agent: Agent, dateLine: string): string {
+export function systemPrompt(
+  agent: Agent,
+  dateLine: string,
+  missingTools: readonly MissingTools[] = [],
+): string {
   const { language, outputSchema } = agent;
   const lines = [
     ...personaLines(agent),
@@ -9,6 +15,7 @@ export function systemPrompt(agent: Agent, dateLine: string): string {
     outputSchema
       ? `Your final answer must be JSON alone, valid against this JSON Schema: ${JSON.stringify(outputSchema)}`
       : '',
+    missingToolsLine(missingTools),
     dateLine,
   ];
   return lines.filter((line) => line !== '').join('\n\n');

@@ -9,6 +9,7 @@ import {
   type Strategy,
 } from '../attempt/attempt.js';
 import { Interruption } from '../attempt/interruption.js';
+import { recordMissingTools } from '../attempt/missing-tools.js';
 import { save, SaveFailed } from '../attempt/save.js';
 import { stopCondition } from '../attempt/stop-condition.js';
 import { LeaseLostError } from '../job/job-repository.js';
@@ -43,6 +44,7 @@ export class GenericAgentExecutor {
     job.begin(this.dependencies.clock.now());
     const strategy = strategies[agent.strategy];
     const attempt = openAttempt(this.dependencies, { job, agent, strategy, interruption });
+    recordMissingTools(attempt);
     try {
       const settlement = await this.#loop(attempt);
       return Result.ok(executorResult(job, settlement));

@@ -32,6 +32,7 @@ function arrange() {
   const toolRegistry = {
     getTool: vi.fn().mockReturnValue(Result.ok(mockRecoverableErrorTool)),
     names: () => ['recoverableErrorTool'],
+    missing: () => [],
   };
   const llmAdapter = {
     generateText: vi

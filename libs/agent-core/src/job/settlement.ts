@@ -22,10 +22,10 @@ export type Settlement =
       readonly kind: 'delay';
       /** Until the next attempt, in milliseconds. */
       readonly delayMs: number;
-      readonly outcome: 'FAILURE_LLM' | 'FAILURE_INTERNAL';
+      readonly outcome: 'FAILURE_LLM' | 'FAILURE_TOOL' | 'FAILURE_INTERNAL';
       readonly error: JobError;
     }
-  /** The model was not asked: another attempt later, which is no failure of this one. */
+  /** Nothing was tried: another attempt later, which is no failure of this one. */
   | { readonly kind: 'postpone'; readonly delayMs: number; readonly error: JobError }
   | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }
   | { readonly kind: 'release'; readonly reason: string }

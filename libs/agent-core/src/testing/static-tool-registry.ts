@@ -1,10 +1,14 @@
-import type { AgentTool, ToolRegistry } from '../tool/tool.js';
+import type { AgentTool, MissingTools, ToolRegistry } from '../tool/tool.js';
 import { Result } from '../values/result.js';
 import { ToolError } from '../values/tool-error.js';
 
 /** A registry of just these tools. */
 export class StaticToolRegistry implements ToolRegistry {
-  constructor(private readonly tools: readonly AgentTool[]) {}
+  /** @param away names and patterns of tools that are away, for as long as they stand there */
+  constructor(
+    private readonly tools: readonly AgentTool[],
+    private readonly away: ReadonlySet<string> = new Set(),
+  ) {}
 
   getTool(name: string): Result<AgentTool, ToolError> {
     const tool = this.tools.find((candidate) => candidate.name === name);
@@ -15,5 +19,11 @@ export class StaticToolRegistry implements ToolRegistry {
 
   names(): readonly string[] {
     return this.tools.map((tool) => tool.name).sort();
+  }
+
+  missing(toolNames: readonly string[]): readonly MissingTools[] {
+    return toolNames
+      .filter((toolName) => this.away.has(toolName))
+      .map((toolName) => ({ toolName, why: 'its server is away', mayExist: true }));
   }
 }

@@ -16,6 +16,8 @@ import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 export interface TestRunOptions {
   readonly model: ScriptedModel | LlmAdapter;
   readonly tools?: readonly AgentTool[];
+  /** Names and patterns of tools that are away. */
+  readonly away?: ReadonlySet<string>;
   readonly agent?: Partial<Agent>;
   readonly job?: Job;
   readonly jobRepository?: InMemoryJobRepository;
@@ -27,6 +29,7 @@ export interface TestRunOptions {
 export async function testRun({
   model,
   tools = [],
+  away,
   agent = {},
   job = createTestJob(),
   jobRepository = new InMemoryJobRepository(),
@@ -35,7 +38,7 @@ export async function testRun({
 }: TestRunOptions) {
   const executor = new GenericAgentExecutor({
     llmAdapter: model,
-    toolExecution: new ToolCallPipeline(new StaticToolRegistry(tools), repairJsonText),
+    toolExecution: new ToolCallPipeline(new StaticToolRegistry(tools, away), repairJsonText),
     jobRepository,
     logger: silentLogger,
     clock: systemClock,

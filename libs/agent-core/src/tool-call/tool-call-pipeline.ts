@@ -6,7 +6,7 @@ import type {
   ReadyCall,
   RepairableCall,
 } from './prepare/prepared-call.js';
-import { allowedToolNames } from './prepare/resolve-tool.js';
+import { allowedToolNames, mayAllow } from './prepare/resolve-tool.js';
 import {
   type Dispatch,
   runCall,
@@ -28,7 +28,7 @@ import {
 import { toModelTool } from '../tool/model-tool.js';
 import { type PlannedIntent, toPlannedIntent } from '../tool/planned-intent.js';
 import type { ToolOutcome } from '../tool/tool-outcome.js';
-import type { AgentTool, ToolRegistry } from '../tool/tool.js';
+import type { AgentTool, MissingTools, ToolRegistry } from '../tool/tool.js';
 
 export interface PipelineOptions {
   /** Runs the calls; their handlers alone when absent. */
@@ -58,6 +58,12 @@ export class ToolCallPipeline {
   /** The tools a job may use now, as the model is told of them. */
   describe(agent: Agent, job: Job): readonly ModelTool[] {
     return this.#allowed(agent, job).map(toModelTool);
+  }
+
+  /** What the agent names, a job may use, and is away now. */
+  missing(agent: Agent, job: Job): readonly MissingTools[] {
+    const missing = this.registry.missing(agent.toolNames);
+    return missing.filter(({ toolName }) => mayAllow(toolName, job));
   }
 
   /** What a planner may ask for: the tools a job may use now that have an intent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesAnyGlob, matchesGlob } from './matches-glob.js';
+import { globsOverlap, matchesAnyGlob, matchesGlob } from './matches-glob.js';
 
 describe('a glob', () => {
   it.each([
@@ -22,5 +22,24 @@ describe('a glob', () => {
 
   it('of no patterns matches nothing', () => {
     expect(matchesAnyGlob('x', [])).toBe(false);
+  });
+});
+
+describe('two globs', () => {
+  it.each([
+    ['a', 'a', true],
+    ['a', 'b', false],
+    ['files__read', 'files__*', true],
+    ['files__*', 'get_*', false],
+    ['files__*', 'files__read_*', true],
+    ['*', 'a*b*c', true],
+    ['a*x', 'a*y', false],
+    ['a*bx', '*x', true],
+    ['ab*', 'a*z', true],
+    ['a*b*', '*c*d', true],
+    ['files__*', '*', true],
+  ])('%j and %j have a name in common: %j', (left, right, expected) => {
+    expect(globsOverlap(left, right)).toBe(expected);
+    expect(globsOverlap(right, left)).toBe(expected);
   });
 });

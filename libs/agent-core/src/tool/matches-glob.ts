@@ -16,5 +16,16 @@ export function matchesGlob(name: string, pattern: string): boolean {
   return name.length - last.length >= from && name.endsWith(last);
 }
 
+/** Whether there may be a name that both patterns match. */
+export function globsOverlap(left: string, right: string): boolean {
+  if (!left.includes('*')) return matchesGlob(left, right);
+  if (!right.includes('*')) return matchesGlob(right, left);
+  // What stands between the first and the last `*` of either fits into those of the other.
+  const [leftHead = '', rightHead = ''] = [left, right].map((glob) => glob.split('*')[0]);
+  const [leftTail = '', rightTail = ''] = [left, right].map((glob) => glob.split('*').at(-1));
+  const headsFit = leftHead.startsWith(rightHead) || rightHead.startsWith(leftHead);
+  return headsFit && (leftTail.endsWith(rightTail) || rightTail.endsWith(leftTail));
+}
+
 export const matchesAnyGlob = (name: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => matchesGlob(name, pattern));

@@ -161,10 +161,22 @@ export const defineExternalTool = <Schema extends z.ZodType>(
   tool: Omit<ExternalTool<Schema>, 'effect' | 'idempotency' | 'verify'> & Idempotency<Schema>,
 ): AgentTool => ({ ...tool, effect: 'external' }) as unknown as AgentTool;
 
+/** Tools that an agent names and that cannot be used now, though they may be later. */
+export interface MissingTools {
+  /** As the agent names them: a name, or a pattern. */
+  readonly toolName: string;
+  /** Why; ends a sentence. */
+  readonly why: string;
+  /** Whether there may be such tools, as far as is known now. */
+  readonly mayExist: boolean;
+}
+
 /** The tools of this process by name. */
 export interface ToolRegistry {
   /** A failure with code `TOOL_NOT_FOUND` when no tool has the name. */
   getTool(name: string): Result<AgentTool, ToolError>;
   /** Names of all registered tools, sorted. */
   names(): readonly string[];
+  /** Which of these names and patterns stand for tools that are provided from outside and missing. */
+  missing(toolNames: readonly string[]): readonly MissingTools[];
 }

@@ -10,6 +10,7 @@ import {
 } from '@faina/agent-core';
 import { serverUnavailable, toolNotOffered } from './calls/call-failure.js';
 import { callTool } from './calls/call-tool.js';
+import { absenceInCatalog } from './catalog/absence.js';
 import { listTools } from './catalog/list-tools.js';
 import {
   type CatalogEntry,
@@ -18,11 +19,17 @@ import {
   type McpPinStore,
   pinList,
 } from './catalog/tool-catalog.js';
-import { keepConnected } from './connection/keep-connected.js';
+import { inOwnFolder } from './connection/child-folder.js';
+import { type EndedConnection, keepConnected } from './connection/keep-connected.js';
 import { McpSession } from './connection/mcp-session.js';
 import { defaultMcpLimits, type McpLimits } from './settings/mcp-limits.js';
 import type { McpServerSettings } from './settings/mcp-server-settings.js';
-import type { ToolSource } from '../routing/tool-source.js';
+import { secretsOfTransport } from './settings/secrets-of-transport.js';
+import { connectionFailure } from './standing/connection-failure.js';
+import type { McpServerState, McpServerStatus } from './standing/mcp-server-state.js';
+import { ServerStanding } from './standing/server-standing.js';
+import type { Absence, ToolSource } from '../routing/tool-source.js';
+import { secretMask, type SecretMask } from '../secrets/secret-mask.js';
 import type { ToolPack } from '../registry/tool-pack.js';
 
 export interface McpToolSourceParts {
@@ -31,6 +38,8 @@ export interface McpToolSourceParts {
   /** Names of local tools, which always win over those of a server. */
   readonly reserved: ReadonlySet<string>;
   readonly logger: Logger;
+  /** Where children of stdio servers have a folder each; that of this process when absent. */
+  readonly childrenFolder?: string;
   readonly limits?: Partial<McpLimits>;
 }
 
@@ -62,11 +71,14 @@ export class McpToolSource implements ToolSource {
   #session: McpSession | undefined;
   #judged: JudgedList = { fit: [], unfit: [] };
   #catalog: ReadonlyMap<string, CatalogEntry> | undefined;
+  readonly #standing = new ServerStanding();
+  readonly #mask: SecretMask;
   #tools: readonly AgentTool[] = [];
 
   constructor(private readonly parts: McpToolSourceParts) {
     this.name = `mcp:${parts.settings.name}`;
     this.#limits = { ...defaultMcpLimits, ...parts.limits };
+    this.#mask = secretMask(secretsOfTransport(parts.settings.transport));
   }
 
   /** As the configuration names it. */
@@ -78,17 +90,18 @@ export class McpToolSource implements ToolSource {
     return this.parts.settings.prefix;
   }
 
-  /** Whether its server answers calls now. */
-  get isConnected(): boolean {
-    return this.#session !== undefined;
-  }
-
   /** Begins to connect and returns at once. */
   start(): void {
-    const { settings, logger } = this.parts;
-    const connect = (signal: AbortSignal) => this.#connect(signal);
-    const work = { connect, server: settings.name, limits: this.#limits, logger };
-    this.#running ??= keepConnected(work, this.#closed.signal);
+    this.#running ??= keepConnected(
+      {
+        connect: (signal) => this.#connect(signal),
+        onAway: (reason, pauseMs) => {
+          this.#away(reason, pauseMs);
+        },
+        limits: this.#limits,
+      },
+      this.#closed.signal,
+    );
   }
 
   tools(): readonly AgentTool[] {
@@ -102,6 +115,13 @@ export class McpToolSource implements ToolSource {
   find(toolName: string): Result<AgentTool, ToolError> | undefined {
     const found = this.#find(toolName);
     return !found || found.isError() ? found : Result.ok(found.value.agentTool);
+  }
+
+  missing(nameOrPattern: string): Absence | undefined {
+    const { server } = this;
+    const why = absent[this.#standing.status];
+    if (why !== undefined) return { why: `the MCP server '${server}' ${why}`, mayExist: true };
+    return absenceInCatalog(nameOrPattern, server, this.#catalog?.values() ?? []);
   }
 
   provides(toolName: string): boolean {
@@ -130,6 +150,14 @@ export class McpToolSource implements ToolSource {
     });
   }
 
+  /** How its server stands, for operators. */
+  serverState(): McpServerState {
+    const tools = { available: 0, changed: 0, unavailable: 0 };
+    for (const { status } of this.states()) tools[status] += 1;
+    const { kind } = this.parts.settings.transport;
+    return { name: this.server, transport: kind, ...this.#standing.current(), tools };
+  }
+
   /** Reads the pins again, for example after one was accepted. */
   async refreshPins(): Promise<void> {
     if (this.#catalog !== undefined) await this.#publish();
@@ -143,10 +171,11 @@ export class McpToolSource implements ToolSource {
   }
 
   /** One connection to its loss: list, offer, list again when the server says so. */
-  async #connect(signal: AbortSignal): Promise<number> {
-    const { logger, settings } = this.parts;
-    const { transport } = settings;
+  async #connect(signal: AbortSignal): Promise<EndedConnection> {
+    const { logger, settings, childrenFolder } = this.parts;
     const limits = this.#limits;
+    this.#standing.tried();
+    const transport = await inOwnFolder(settings, childrenFolder);
     let news = new AbortController();
     const onListChanged = () => {
       news.abort();
@@ -159,9 +188,10 @@ export class McpToolSource implements ToolSource {
         await this.#list(session, signal);
         usableAt ??= performance.now();
         await this.#untilNews(news.signal, over);
-        if (over.aborted) return performance.now() - usableAt;
+        if (over.aborted) return { usedMs: performance.now() - usableAt, reason: over.reason };
       }
     } finally {
+      if (this.#session) this.#standing.lost();
       this.#session = undefined;
       await session.close();
     }
@@ -174,6 +204,7 @@ export class McpToolSource implements ToolSource {
     this.#judged = judgeList(listed, { settings, limits, reserved, logger });
     await this.#publish();
     this.#session = session;
+    this.#standing.connected({});
     logger.info({ server: settings.name, tools: this.#tools.length }, 'MCP tools are listed.');
   }
 
@@ -197,6 +228,16 @@ export class McpToolSource implements ToolSource {
     await nextList;
   }
 
+  /** Said once for each reason, and not at each try. */
+  #away(reason: unknown, pauseMs: number): void {
+    const { settings, logger } = this.parts;
+    const failure = connectionFailure(reason, this.#mask);
+    const isNew = this.#standing.failed(failure, pauseMs);
+    const fields = { server: settings.name, reason: failure.message, pauseMs };
+    if (isNew) logger.warn(fields, 'An MCP server is not connected; it is tried again.');
+    else logger.debug(fields, 'An MCP server is still not connected.');
+  }
+
   async #publish(): Promise<void> {
     const { settings, pins } = this.parts;
     this.#catalog = await pinList(this.#judged, settings.name, pins);
@@ -215,6 +256,14 @@ export class McpToolSource implements ToolSource {
     return isStillUnknown ? serverUnavailable(toolName, server) : undefined;
   }
 }
+
+/** What keeps all tools of a server away. */
+const absent: Readonly<Record<McpServerStatus, string | undefined>> = {
+  connected: undefined,
+  connecting: 'is not connected yet',
+  away: 'is away',
+  unauthorized: 'wants credentials',
+};
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined);

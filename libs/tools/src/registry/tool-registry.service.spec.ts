@@ -2,6 +2,7 @@ import {
   agentDefinitionSchema,
   defineLocalTool,
   defineReadTool,
+  matchesGlob,
   Result,
   ToolError,
   type AgentTool,
@@ -141,6 +142,10 @@ describe('ToolRegistryService with a source', () => {
       if (tool) return Result.ok(tool);
       return name === 'files__old' ? Result.error(changed) : undefined;
     },
+    missing: (name) =>
+      tools.some((one) => matchesGlob(one.name, name))
+        ? undefined
+        : { why: 'the server is away', mayExist: true },
     provides: () => true,
     call: () => Promise.resolve(''),
     start: () => undefined,

@@ -5,6 +5,7 @@ import {
   type AgentDefinition,
   type AgentTool,
   type JsonObject,
+  type MissingTools,
   type ToolRegistry,
 } from '@faina/agent-core';
 import { checkAtBoot, toInputSchema } from './boot-checks.js';
@@ -93,6 +94,17 @@ export class ToolRegistryService implements ToolRegistry {
 
   names(): readonly string[] {
     return this.current().names;
+  }
+
+  /** Only names and patterns that begin as those of a source do stand for its tools. */
+  missing(toolNames: readonly string[]): readonly MissingTools[] {
+    return toolNames.flatMap((toolName) => {
+      const source = this.tools.has(toolName)
+        ? undefined
+        : this.sources.find((one) => one.owns(toolName));
+      const absence = source?.missing(toolName);
+      return absence ? [{ toolName, ...absence }] : [];
+    });
   }
 
   /** All tools, sorted by name. */

@@ -30,10 +30,10 @@ class SpySource implements ToolSource {
   tools = () => [];
   owns = () => false;
   find = () => undefined;
+  missing = () => undefined;
   provides = () => true;
   start = () => undefined;
   close = () => Promise.resolve();
-
   call(_toolName: string, args: unknown): Promise<ToolAnswer> {
     this.calls.push(args);
     return Promise.resolve(this.answer);

@@ -8,6 +8,7 @@ const source = (name: string, ...provided: string[]): ToolSource => ({
   tools: () => [],
   owns: () => false,
   find: () => undefined,
+  missing: () => undefined,
   provides: (toolName) => provided.includes(toolName),
   call: (toolName) => Promise.resolve(`${name} ran ${toolName}`),
   start: () => undefined,

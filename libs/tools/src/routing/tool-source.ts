@@ -1,4 +1,7 @@
-import type { AgentTool, Result, ToolAnswer, ToolContext, ToolError } from '@faina/agent-core';
+import type { AgentTool, MissingTools, Result, ToolAnswer, ToolContext, ToolError } from '@faina/agent-core';
+
+/** Why tools of a source are missing. */
+export type Absence = Omit<MissingTools, 'toolName'>;
 
 /** Runs tools outside this process, for example on an MCP server. */
 export interface ToolRunner {
@@ -26,6 +29,11 @@ export interface ToolSource extends ToolRunner {
   owns(nameOrPattern: string): boolean;
   /** The tool, or why it cannot be used now; undefined for a name that it does not know. */
   find(toolName: string): Result<AgentTool, ToolError> | undefined;
+  /**
+   * Why nothing of this source that a name or pattern of it stands for can be used now; undefined where
+   * something can.
+   */
+  missing(nameOrPattern: string): Absence | undefined;
   /** Begins to connect, without waiting for it. */
   start(): void;
 }

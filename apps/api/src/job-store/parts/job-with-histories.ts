@@ -8,7 +8,7 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
 /**
  * All that is needed to go on with a job or to end it: the row, its agent version, the conversation,
  * what was said in the thread before, what people have decided, the effects and repairs of earlier
- * attempts, what an answer says it did not understand, and the external calls without an outcome; where
+ * attempts, the tools that they lacked, what an answer says it did not understand, and the external calls without an outcome; where
  * a plan was made all that was done, as the reply is made from that.
  * @param source common table expression with the whole row of the job
  * @param hasPast SQL: whether the job may have answers of people and begun calls of earlier attempts
@@ -40,6 +40,6 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
       'result', case when type in (${readBack}) then result else ${rememberedResult(isPlanned)} end,
       'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
-    from executions where job_id = job.id and (effect is not null or type = 'tool_repair'
+    from executions where job_id = job.id and (effect is not null or type in ('tool_repair', 'tool_missing')
       or type = 'llm_call' and result is not null or ${isPlanned})) as executions
 from ${source} job join agent_versions version on version.id = job.agent_version_id`;

@@ -5,12 +5,19 @@ import type { DueJob } from '../rows/due-job.js';
 import { WorkerSession, type WorkerSessionOptions } from './worker-session.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
+/** What a worker says of itself whenever it has changed. */
+export interface WorkerOffer {
+  /** Names of the tools that it has. */
+  readonly tools: readonly string[];
+  /** JSON: how it is connected to MCP servers. */
+  readonly mcpServers: string;
+}
+
 /** What a worker says of itself once. */
-export interface NewWorker {
+export interface NewWorker extends WorkerOffer {
   readonly workerId: string;
   readonly lockKey: string;
   readonly slots: number;
-  readonly tools: readonly string[];
   readonly version: string;
 }
 
@@ -24,21 +31,23 @@ export class WorkerRepository {
   }
 
   async register(worker: NewWorker, leaseMs: number): Promise<void> {
-    const { workerId, lockKey, slots, tools, version } = worker;
-    const values = [workerId, lockKey, hostname(), process.pid, leaseMs, slots, tools, version];
+    const { workerId, lockKey, slots, tools, version, mcpServers } = worker;
+    const place = [hostname(), process.pid];
+    const values = [workerId, lockKey, ...place, leaseMs, slots, tools, version, mcpServers];
     await this.pool.query(registerWorker, values);
   }
 
   /**
    * Ids of own jobs to cancel; undefined when the worker was taken for dead.
-   * @param tools where they have changed
+   * @param changed what is to be told anew
    */
   async renew(
     workerId: string,
     leaseMs: number,
-    tools?: readonly string[],
+    changed: Partial<WorkerOffer> = {},
   ): Promise<readonly string[] | undefined> {
-    const values = [workerId, leaseMs, tools ?? null];
+    const { tools, mcpServers } = changed;
+    const values = [workerId, leaseMs, tools ?? null, mcpServers ?? null];
     const { rows } = await this.pool.query<{ cancelled: string[] }>({ ...renewWorker, values });
     return rows[0]?.cancelled;
   }
@@ -59,18 +68,19 @@ export class WorkerRepository {
 }
 
 const registerWorker = `
-insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version)
-values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8)`;
+insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version, mcp_servers)
+values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8, $9)`;
 
 /**
- * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 has
- * its tools where they have changed. No row: the worker was taken for dead and its jobs were given to
+ * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 and
+ * $4 have what it tells anew. No row: the worker was taken for dead and its jobs were given to
  * others.
  */
 const renewWorker = {
   name: 'renew_worker',
   text: `
-update workers set alive_until = now() + $2 * interval '1 millisecond', tools = coalesce($3, tools)
+update workers set alive_until = now() + $2 * interval '1 millisecond', tools = coalesce($3, tools),
+  mcp_servers = coalesce($4, mcp_servers)
 where id = $1
 returning array(select id::text from jobs
   where lease_owner = $1 and status = 'ACTIVE' and cancel_requested_at is not null) as cancelled`,

@@ -53,7 +53,7 @@ export class MisbehavingServer {
     await writeFile(join(this.folder, 'description'), description);
   }
 
-  get entry(): object {
+  get entry() {
     return {
       command: process.execPath,
       args: [fileURLToPath(new URL('mcp-misbehaving-server.ts', import.meta.url))],

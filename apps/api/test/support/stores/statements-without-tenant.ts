@@ -16,6 +16,7 @@ const groups: readonly Group[] = [
       /^(?:insert into|delete from) workers\b/,
       'renew_worker',
       'list_workers',
+      'list_mcp_reports',
       'read_health',
       'key_presence',
       'read_provider_pauses',

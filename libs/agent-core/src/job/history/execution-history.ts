@@ -9,6 +9,8 @@ export type ExecutionType =
   | 'tool_call'
   | 'tool_error'
   | 'tool_repair'
+  /** The attempt runs without tools that its agent names; `name` is as it names them. */
+  | 'tool_missing'
   | 'fallback'
   | 'plan'
   | 'replan'

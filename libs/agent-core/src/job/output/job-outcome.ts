@@ -47,6 +47,8 @@ export interface JobOutput {
   readonly completeness: Completeness;
   /** What was asked for and nothing was done about, in the words of the request. */
   readonly notUnderstood: readonly string[];
+  /** What the agent names of tools that were away while it ran; absent where none were. */
+  readonly missingTools?: readonly string[];
   /** The final answer as data, for agents with an `outputSchema`. */
   readonly data?: JsonValue;
 }

@@ -27,11 +27,13 @@ export function jobOutput(
   { hasEnded, lastWord }: Standing,
 ): JobOutput {
   const parts = requestParts(entries, request);
+  const missing = entries.filter(({ type }) => type === 'tool_missing').map(({ name }) => name);
   return {
     message,
     actions: collectActions(entries, hasEnded ? message : undefined),
     completeness: completeness(lastWord, parts),
     notUnderstood: parts.notUnderstood,
+    ...(missing.length > 0 && { missingTools: [...new Set(missing)] }),
     ...(data === undefined ? {} : { data }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../agent/agent-definition.js';
 import type { Job } from '../../job/job.js';
-import { matchesAnyGlob, matchesGlob } from '../../tool/matches-glob.js';
+import { globsOverlap, matchesAnyGlob, matchesGlob } from '../../tool/matches-glob.js';
 import type { AgentTool, ToolRegistry } from '../../tool/tool.js';
 import { Result } from '../../values/result.js';
 import { ToolError } from '../../values/tool-error.js';
@@ -45,6 +45,14 @@ export function resolveTool(
 function isAllowed(name: string, agent: Agent, job: Job): boolean {
   const { toolScopes, toolCeiling } = job.currentData();
   return [agent.toolNames, toolScopes, toolCeiling].every((globs) => matchesAnyGlob(name, globs));
+}
+
+/** Whether the key and the operator allow any tool that the name or pattern may stand for. */
+export function mayAllow(toolName: string, job: Job): boolean {
+  const { toolScopes, toolCeiling } = job.currentData();
+  return [toolScopes, toolCeiling].every((globs) =>
+    globs.some((glob) => globsOverlap(toolName, glob)),
+  );
 }
 
 /**

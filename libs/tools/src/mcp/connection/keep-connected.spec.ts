@@ -1,4 +1,3 @@
-import { silentLogger } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { keepConnected } from './keep-connected.js';
 
@@ -11,14 +10,15 @@ async function pausesAfter(...usedMs: readonly number[]): Promise<unknown[]> {
   const left = [...usedMs];
   const connect = () => {
     const used = left.shift() ?? 0;
-    return used > 0 ? Promise.resolve(used) : Promise.reject(new Error('refused'));
+    return used > 0
+      ? Promise.resolve({ usedMs: used, reason: 'lost' })
+      : Promise.reject(new Error('refused'));
   };
-  const warn = ({ pauseMs }: Record<string, unknown>) => {
+  const onAway = (_reason: unknown, pauseMs: number) => {
     pauses.push(pauseMs);
     if (left.length === 0) stop.abort();
   };
-  const logger = { ...silentLogger, warn };
-  await keepConnected({ connect, server: 'files', limits, logger }, stop.signal);
+  await keepConnected({ connect, onAway, limits }, stop.signal);
   return pauses;
 }
 
@@ -40,18 +40,33 @@ describe('keepConnected', () => {
     expect(await pausesAfter(1, 1, 1, 1)).toEqual([8, 16, 32, 32].map(about));
   });
 
+  it('tells why a connection failed or was lost', async () => {
+    const stop = new AbortController();
+    const refused = new Error('refused');
+    const ends = [
+      () => Promise.reject(refused),
+      () => Promise.resolve({ usedMs: 1, reason: 'lost' }),
+    ];
+    const reasons: unknown[] = [];
+    const connect = () => ends.shift()?.() ?? Promise.reject(new Error('none is left'));
+    const onAway = (reason: unknown) => {
+      reasons.push(reason);
+      if (ends.length === 0) stop.abort();
+    };
+    await keepConnected({ connect, onAway, limits }, stop.signal);
+    expect(reasons).toEqual([refused, 'lost']);
+  });
+
   it('ends at once during a pause', async () => {
     const stop = new AbortController();
-    const running = keepConnected(
+    await keepConnected(
       {
-        connect: () => Promise.resolve(1),
-        server: 'files',
+        connect: () => Promise.resolve({ usedMs: 1, reason: 'lost' }),
+        onAway: () => setImmediate(() => stop.abort()),
         limits: { firstBackoffMs: 60_000, longestBackoffMs: 60_000 },
-        logger: { ...silentLogger, warn: () => setImmediate(() => stop.abort()) },
       },
       stop.signal,
     );
-    await running;
     expect(stop.signal.aborted).toBe(true);
   });
 });

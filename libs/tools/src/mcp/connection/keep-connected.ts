@@ -1,13 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@faina/agent-core';
 import type { McpLimits } from '../settings/mcp-limits.js';
 
+/** A connection that has ended. */
+export interface EndedConnection {
+  /** For how long it was of use, in milliseconds. */
+  readonly usedMs: number;
+  readonly reason: unknown;
+}
+
 export interface ConnectionWork {
-  /** One connection to its loss: for how long it was of use, in milliseconds. Rejects when it never was. */
-  readonly connect: (signal: AbortSignal) => Promise<number>;
-  readonly server: string;
+  /** One connection to its loss. Rejects when it never was of use. */
+  readonly connect: (signal: AbortSignal) => Promise<EndedConnection>;
+  /** Hears why there is no connection, and in how many milliseconds the next one is tried. */
+  readonly onAway: (reason: unknown, pauseMs: number) => void;
   readonly limits: Pick<McpLimits, 'firstBackoffMs' | 'longestBackoffMs'>;
-  readonly logger: Logger;
 }
 
 /**
@@ -15,25 +21,21 @@ export interface ConnectionWork {
  * not of use for longer than the pause before them: what a server takes to start does not count.
  */
 export async function keepConnected(
-  { connect, server, limits, logger }: ConnectionWork,
+  { connect, onAway, limits }: ConnectionWork,
   signal: AbortSignal,
 ): Promise<void> {
   const { firstBackoffMs, longestBackoffMs } = limits;
   let backoffMs = 0;
   while (!signal.aborted) {
-    let usedMs = 0;
-    let reason = 'the connection ended';
-    try {
-      usedMs = await connect(signal);
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
-    }
+    const { usedMs, reason } = await connect(signal).catch(neverOfUse);
     if (signal.aborted) return;
     const hasLasted = backoffMs === 0 || usedMs > backoffMs;
     backoffMs = hasLasted ? firstBackoffMs : Math.min(longestBackoffMs, 2 * backoffMs);
     // Half of it by chance, so that processes do not come all at once.
     const pauseMs = Math.round(backoffMs * (0.5 + Math.random() / 2));
-    logger.warn({ server, reason, pauseMs }, 'An MCP server is not connected; it is tried again.');
+    onAway(reason, pauseMs);
     await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
+
+const neverOfUse = (reason: unknown): EndedConnection => ({ usedMs: 0, reason });

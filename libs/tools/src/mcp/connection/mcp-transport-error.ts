@@ -13,6 +13,8 @@ export class McpTransportError extends Error {
     readonly kind: McpTransportErrorKind,
     message: string,
     options?: ErrorOptions,
+    /** Of the answer that the error is about. */
+    readonly httpStatus?: number,
   ) {
     super(message, options);
   }

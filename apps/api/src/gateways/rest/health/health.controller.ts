@@ -22,7 +22,7 @@ const readinessSchema = z
       database: stateSchema.describe('degraded: it reads and refuses to write'),
       queue: stateSchema.describe('degraded: it refuses to write; jobs start later than usual'),
       workers: stateSchema.describe('down: no worker lives'),
-      mcp: stateSchema.describe('of the configured servers, some (degraded) or all are away'),
+      mcp: stateSchema.describe('degraded: a configured MCP server is not connected'),
     }),
     workersAlive: z
       .int()

@@ -55,6 +55,10 @@ export const jobViewSchema = z
           .array(z.string())
           .default([])
           .describe('What was asked for and nothing was done about, in the words of the request'),
+        missingTools: z
+          .array(z.string())
+          .optional()
+          .describe('What the agent names of tools that were away while the job ran'),
         data: z.json().optional().describe('For agents with an outputSchema'),
       })
       .nullable(),

@@ -1,0 +1,51 @@
+import type { Attempt } from './attempt.js';
+import { listMissingTools, mostToolsTold } from './missing-tools-line.js';
+import { retryOrFail } from './retry-or-fail.js';
+import type { Settlement } from '../job/settlement.js';
+
+/** The reason of a job that waits for tools, and of one that fails for want of them. */
+export const toolMissingCode = 'TOOL_MISSING';
+
+/** How long a job may wait before it looks again by itself, in milliseconds. */
+const longestPauseMs = 60_000;
+
+type Standing = Pick<Attempt, 'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt'>;
+
+/**
+ * Where the agent waits for tools that are away, the end of the attempt until they may be there. No
+ * step is taken without them and no try is used up. A job looks again after as long as it has taken
+ * already, so that many jobs that wait for long are little work.
+ */
+export function untilToolsAreThere(
+  attempt: Standing,
+): { readonly kind: 'settle'; readonly settlement: Settlement } | undefined {
+  const { agent, job, toolExecution, clock, deadlineAt } = attempt;
+  if (agent.onMissingTools !== 'wait') return undefined;
+  const missing = toolExecution.missing(agent, job);
+  if (missing.length === 0) return undefined;
+  const data = job.currentData();
+  const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - clock.now().getTime());
+  const settlement = retryOrFail(data, {
+    outcome: 'FAILURE_TOOL',
+    error: { code: toolMissingCode, message: `Tools are missing: ${listMissingTools(missing)}.` },
+    isRetryable: true,
+    wasAsked: false,
+    retryAfterMs: Math.min(longestPauseMs, data.spentMs),
+    ...(leftMs === undefined ? {} : { leftMs }),
+  });
+  return { kind: 'settle', settlement };
+}
+
+/** Where the agent runs without tools that are away, the job's history says so, once of each. */
+export function recordMissingTools({ agent, job, missingTools, clock }: Attempt): void {
+  if (agent.onMissingTools !== 'run') return;
+  const startedAt = clock.now();
+  const { executionHistory } = job.currentData().agentState;
+  const told = executionHistory.filter(({ type }) => type === 'tool_missing');
+  const isTold = new Set(told.map(({ name }) => name));
+  for (const { toolName, why } of missingTools.slice(0, mostToolsTold)) {
+    if (isTold.has(toolName)) continue;
+    const message = `Runs without ${toolName}: ${why}.`;
+    job.addExecution({ type: 'tool_missing', name: toolName, message, startedAt, durationMs: 0 });
+  }
+}
