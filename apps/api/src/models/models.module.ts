@@ -33,6 +33,12 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
           readFiles: cachedFiles(files),
           prices: env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES),
           concurrency: env.MODEL_CONCURRENCY,
+          times: {
+            callMs: env.MODEL_CALL_TIMEOUT_MS,
+            firstChunkMs: env.MODEL_FIRST_CHUNK_TIMEOUT_MS,
+            chunkMs: env.MODEL_CHUNK_TIMEOUT_MS,
+            streamMs: env.MODEL_STREAM_TIMEOUT_MS,
+          },
         }),
     },
   ],

@@ -77,6 +77,15 @@ describe('tool-call repair', () => {
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('town');
   });
 
+  it('D1 takes no repair that was cut, whose last value may have lost its end', async () => {
+    const execute = vi.fn(() => 'sunny');
+    const cut = { ...says('{"city": "Reci"}'), finishReason: 'length' };
+    const { types, data } = await runWith('{"town": "Recife"}', [cut], { tool: weather(execute) });
+    expect(execute).not.toHaveBeenCalled();
+    expect(types).toEqual(['llm_call', 'tool_repair', 'tool_error', 'llm_call']);
+    expect(data.usage.modelCalls).toBe(3);
+  });
+
   it('D2 switched off, gives the model the error and asks for no repair', async () => {
     const { model, activity, data } = await runWith('{"city": "Recife",}', [], {
       agent: { repairToolCalls: false },

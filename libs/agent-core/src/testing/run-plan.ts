@@ -4,11 +4,11 @@ import { says, ScriptedModel } from './scripted-model.js';
 import { testRun } from './test-run.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { ExecutionType } from '../job/history/execution-history.js';
-import type { ModelError } from '../model/llm-adapter.js';
+import type { ModelError, ModelResponse } from '../model/llm-adapter.js';
 
 /** A job with the strategy `plan`, with the sales tools and a planner that follows a script. */
 export async function runPlan(
-  answers: readonly (string | ModelError)[],
+  answers: readonly (string | ModelResponse | ModelError)[],
   job: TestJobOptions = {},
   agent: Partial<Agent> = {},
 ) {

@@ -88,6 +88,8 @@ function readAnswer(
 ): ReadModelRepair {
   switch (asked.kind) {
     case 'answered':
+      // The end of a value may be lost, even where what is left can be read.
+      if (asked.response.finishReason === 'length') return failed('the repair was cut off');
       return bounded(toolExecution.readRepair(repairable, asked.response.content));
     case 'failed':
       return failed(`the model gave no repair: ${asked.error.message}`);

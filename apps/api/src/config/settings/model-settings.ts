@@ -1,7 +1,14 @@
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
 import { isKnownProvider } from './provider-setting.js';
-import { credential, openUrlOf, path, requiredWholeNumber, settingHelp } from './setting.js';
+import {
+  credential,
+  milliseconds,
+  openUrlOf,
+  path,
+  requiredWholeNumber,
+  settingHelp,
+} from './setting.js';
 
 const apiKey = () =>
   credential().optional().register(settingHelp, {
@@ -16,6 +23,9 @@ const baseUrl = (example: string) =>
       remedy: `Write the base of the API, for example ${example}, or unset it for the provider's own.`,
       secret: 'credentials',
     });
+
+/** Node's own `fetch` cuts a connection that stands still for longer. */
+const longestSilenceMs = 300_000;
 
 /** Which models there are, how they are reached and what they may take. */
 export const modelSettings = {
@@ -53,6 +63,10 @@ export const modelSettings = {
   MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
     remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
   }),
+  MODEL_CALL_TIMEOUT_MS: milliseconds(1_000, longestSilenceMs, 120_000),
+  MODEL_FIRST_CHUNK_TIMEOUT_MS: milliseconds(1_000, longestSilenceMs, 300_000),
+  MODEL_CHUNK_TIMEOUT_MS: milliseconds(1_000, longestSilenceMs, 300_000),
+  MODEL_STREAM_TIMEOUT_MS: milliseconds(1_000, 86_400_000, 3_600_000),
 };
 
 /** The same as they are read; whoever builds models may leave out what it does not use. */

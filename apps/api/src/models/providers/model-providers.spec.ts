@@ -134,7 +134,11 @@ describe('what each provider is sent', () => {
   it.each([
     ['openai:gpt-5', 'OPENAI_BASE_URL', '/responses'],
     ['anthropic:claude-sonnet-5', 'ANTHROPIC_BASE_URL', '/messages'],
-    ['google:gemini-3-pro', 'GOOGLE_BASE_URL', '/models/gemini-3-pro:streamGenerateContent?alt=sse'],
+    [
+      'google:gemini-3-pro',
+      'GOOGLE_BASE_URL',
+      '/models/gemini-3-pro:streamGenerateContent?alt=sse',
+    ],
     ['openrouter:meta/llama', 'OPENROUTER_BASE_URL', '/chat/completions'],
   ])('%s: goes where %s says', async (modelId, setting, path) => {
     for (const slash of ['', '/']) {

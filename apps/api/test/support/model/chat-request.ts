@@ -33,7 +33,7 @@ export const chatRequestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z.array(chatMessage).min(1),
   temperature: z.number().optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
   tools: z
     .array(
       z.looseObject({

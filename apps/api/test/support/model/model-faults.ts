@@ -1,5 +1,16 @@
 import type { AttemptAborted } from '@faina/agent-core';
-import { answer, apiError, cut, drip, held, raw, reset, type ModelReply } from './model-replies.js';
+import {
+  answer,
+  apiError,
+  cut,
+  drip,
+  events,
+  held,
+  raw,
+  reset,
+  unendedEvents,
+  type ModelReply,
+} from './model-replies.js';
 
 /** How to bring about a fault that docs/errors.md names. */
 export interface ModelFault {
@@ -11,9 +22,14 @@ export interface ModelFault {
   readonly target?: 'nobody' | 'not configured';
   /** What the server asks to wait. */
   readonly retryAfterMs?: number;
+  /** Whether the answer is asked for in pieces. */
+  readonly stream?: true;
   /** Who breaks the call off, once the server has it. */
   readonly abortedBy?: AttemptAborted['by'];
 }
+
+const half = { choices: [{ index: 0, delta: { content: 'The first half, ' } }] };
+const streamed = (reply: ModelReply): ModelFault => ({ replies: [reply], stream: true });
 
 const asking = (status: number, code?: string): ModelFault => ({
   replies: [apiError(status, 'Wait', code, { 'retry-after': '60' })],
@@ -45,6 +61,20 @@ export const modelFaults: Readonly<Record<string, ModelFault>> = {
       ),
     ],
   },
+  'streamed: the connection breaks': streamed(cut()),
+  'streamed: ends before its end': streamed(events(half)),
+  'streamed: says [DONE] before its end': streamed(events(half, '[DONE]')),
+  'streamed: silence': streamed(unendedEvents(half)),
+  'streamed: an event that is no JSON': streamed(events(half, '{"choices":[')),
+  'streamed: overloaded, in the middle': streamed(
+    events(half, { error: { type: 'overloaded_error', message: 'Busy' } }),
+  ),
+  'streamed: limits the rate, in the middle': streamed(
+    events(half, { error: { code: 429, message: 'Slow down' } }),
+  ),
+  'streamed: the quota is used up, in the middle': streamed(
+    events(half, { error: { code: 'insufficient_quota', message: 'No credit' } }),
+  ),
   'cancelled during the call': { replies: [held(answer('late'))], abortedBy: 'cancel' },
   "the job's deadline during the call": { replies: [held(answer('late'))], abortedBy: 'deadline' },
   'the worker stops during the call': { replies: [held(answer('late'))], abortedBy: 'shutdown' },

@@ -27,9 +27,10 @@ export type ModelReply =
     }
   /** Waits for `release()`, then does what `reply` says. */
   | { readonly kind: 'held'; readonly reply: ModelReply }
-  /** Sends a JSON body piece by piece, with a pause after each; then ends it, or leaves it open. */
+  /** Sends a body piece by piece, with a pause after each; then ends it, or leaves it open. */
   | {
       readonly kind: 'drip';
+      readonly contentType: string;
       readonly pieces: readonly string[];
       readonly everyMs: number;
       readonly ends: boolean;
@@ -94,8 +95,23 @@ export const held = (reply: ModelReply): ModelReply => ({ kind: 'held', reply })
 
 export const drip = (
   pieces: readonly string[],
-  { everyMs, ends }: { readonly everyMs: number; readonly ends: boolean },
-): ModelReply => ({ kind: 'drip', pieces, everyMs, ends });
+  {
+    everyMs,
+    ends,
+    contentType = 'application/json',
+  }: { readonly everyMs: number; readonly ends: boolean; readonly contentType?: string },
+): ModelReply => ({ kind: 'drip', pieces, everyMs, ends, contentType });
+
+/** Events of a stream as they are; each an object, or a line of its own. */
+export const events = (...all: readonly (object | string)[]): ModelReply =>
+  raw(200, all.map(eventOf).join(''), { 'content-type': 'text/event-stream' });
+
+/** The same, and then nothing more, on a connection that stays open. */
+export const unendedEvents = (...all: readonly (object | string)[]): ModelReply =>
+  drip(all.map(eventOf), { everyMs: 0, ends: false, contentType: 'text/event-stream' });
+
+const eventOf = (event: object | string): string =>
+  `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`;
 
 export const reset = (): ModelReply => ({ kind: 'reset' });
 

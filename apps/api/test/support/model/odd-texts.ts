@@ -41,9 +41,18 @@ export const oddTexts: readonly OddAnswer[] = [
     ends: { outcome: 'SUCCESS', output: { message: 'I will not do that.' } },
   },
   {
-    name: 'F24.07 finish_reason length with text is an answer',
-    replies: [answer('It is a long', { finishReason: 'length' })],
-    ends: { outcome: 'SUCCESS', output: { message: 'It is a long' } },
+    name: 'F24.07 finish_reason length with text is gone on with',
+    replies: [answer('It is a long', { finishReason: 'length' }), answer(' story.')],
+    ends: { outcome: 'SUCCESS', output: { message: 'It is a long story.' } },
+    conversation: replanned,
+  },
+  {
+    name: 'F24.07 finish_reason length twice is no success',
+    replies: [
+      answer('It is', { finishReason: 'length' }),
+      answer(' a', { finishReason: 'length' }),
+    ],
+    ends: { outcome: 'FAILURE_LLM', error: { code: 'ANSWER_CUT' } },
   },
   {
     name: 'F24.08 finish_reason length without text is asked for again',

@@ -9,6 +9,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatRequestSchema, conversationFaults, type ChatRequest } from './chat-request.js';
 import { chatCompletion } from './chat-completion.js';
+import { chatCompletionEvents } from './chat-completion-events.js';
 import { raw, type ModelReply } from './model-replies.js';
 
 export interface RecordedRequest {
@@ -27,6 +28,10 @@ interface Options {
 }
 
 const CHECK_EVERY_MS = 5;
+
+const json = { 'content-type': 'application/json' };
+const eventStream = { 'content-type': 'text/event-stream' };
+const halfEvents = 'data: {"id":"cut","choices":[{"delta":{"content":"The first half"}}]}\n\n';
 
 /**
  * A model server on loopback that speaks OpenAI's chat completions, for the real HTTP adapter.
@@ -112,7 +117,8 @@ export class ScriptedModelServer {
     const text = await read(request);
     const index = this.count;
     this.count += 1;
-    await this.#perform(this.#reply(request, text, index), response, index);
+    const reply = this.#reply(request, text, index);
+    await this.#perform(reply, response, { index, isStreamed: /"stream":true/.test(text) });
   }
 
   #reply(request: IncomingMessage, text: string, index: number): ModelReply {
@@ -137,17 +143,24 @@ export class ScriptedModelServer {
     return raw(status, { error: { message, type: 'scripted_model_server', code: null } });
   }
 
-  async #perform(reply: ModelReply, response: ServerResponse, index: number): Promise<void> {
+  async #perform(
+    reply: ModelReply,
+    response: ServerResponse,
+    asked: { readonly index: number; readonly isStreamed: boolean },
+  ): Promise<void> {
     switch (reply.kind) {
-      case 'message':
-        send(response, 200, chatCompletion(reply, index), { 'content-type': 'application/json' });
+      case 'message': {
+        const body = chatCompletion(reply, asked.index);
+        if (asked.isStreamed) send(response, 200, chatCompletionEvents(body), eventStream);
+        else send(response, 200, body, json);
         return;
+      }
       case 'raw':
         send(response, reply.status, reply.body, reply.headers);
         return;
       case 'held':
         await this.#untilReleased(response);
-        if (!response.destroyed) await this.#perform(reply.reply, response, index);
+        if (!response.destroyed) await this.#perform(reply.reply, response, asked);
         return;
       case 'drip':
         await this.#drip(reply, response);
@@ -156,16 +169,21 @@ export class ScriptedModelServer {
         response.socket?.resetAndDestroy();
         return;
       case 'cut':
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-        response.write('{"id":"cut","choices":[', () => response.socket?.resetAndDestroy());
+        response.writeHead(200, {
+          ...(asked.isStreamed ? eventStream : json),
+          'content-length': '1000',
+        });
+        response.write(asked.isStreamed ? halfEvents : '{"id":"cut","choices":[', () =>
+          response.socket?.resetAndDestroy(),
+        );
     }
   }
 
   async #drip(
-    { pieces, everyMs, ends }: Extract<ModelReply, { kind: 'drip' }>,
+    { pieces, everyMs, ends, contentType }: Extract<ModelReply, { kind: 'drip' }>,
     response: ServerResponse,
   ): Promise<void> {
-    response.writeHead(200, { 'content-type': 'application/json' });
+    response.writeHead(200, { 'content-type': contentType });
     for (const piece of pieces) {
       if (response.destroyed) return;
       response.write(piece);

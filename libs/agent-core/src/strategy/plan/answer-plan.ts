@@ -4,7 +4,8 @@ import { planState } from './reply/plan-state.js';
 import { polishReply } from './reply/polish-reply.js';
 import { type Segment, segmentsOf } from './reply/segments.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
-import type { FailedSettlement, Settlement } from '../../job/settlement.js';
+import type { JobOutcome } from '../../job/output/job-outcome.js';
+import { type FailedSettlement, failedWith, type Settlement } from '../../job/settlement.js';
 import type { ReplyWords } from '../../language/portuguese.js';
 import { replyWordsOf } from '../../language/reply-language.js';
 import { closeOpenCalls } from '../../tool-run/close-open-calls.js';
@@ -20,13 +21,14 @@ export async function answerPlan(attempt: Attempt, talk?: string): Promise<Step>
   const { agent, job, toolExecution } = attempt;
   const words = replyWordsOf(agent);
   const intents = toolExecution.intents(agent, job);
-  const { plans, isUnread, hadTooMany } = planState(job);
+  const { plans, isUnread, isCut, hadTooMany } = planState(job);
   const failed = (text: string): Segment => ({ kind: 'failed', text });
   const segments: readonly Segment[] = [
     ...segmentsOf(job, intents, words),
     ...(hadTooMany ? [failed(words.tooManyActions(maxActions))] : []),
     ...(isUnread && plans > 0 ? [failed(words.replanFailed)] : []),
   ];
+  if (segments.length === 0 && isCut) return settleWith(cutPlanFailure);
   if (segments.length === 0) {
     const fixed = talk === undefined ? words.notUnderstood : words.howToHelp;
     return settleWithReply(attempt, talk || withAbilities(fixed, intents, words));
@@ -34,7 +36,8 @@ export async function answerPlan(attempt: Attempt, talk?: string): Promise<Step>
   const reply = finalReply(segments, words);
   const polished = agent.polishReply ? await polishReply(attempt, reply, segments) : undefined;
   // What aborted the polish decides on the next pass of the loop.
-  return attempt.signal.aborted ? proceed : settleWithReply(attempt, polished ?? reply);
+  const outcome = isCut ? 'FAILURE_LLM' : 'SUCCESS';
+  return attempt.signal.aborted ? proceed : settleWithReply(attempt, polished ?? reply, outcome);
 }
 
 /** What was done until a limit ended the job, and how much was not; the outcome tells the limit. */
@@ -53,11 +56,21 @@ export function answerPlanAtLimit(
 }
 
 /** Ends a job with its reply, which the conversation keeps as its last entry. */
-export function settleWithReply({ job, clock }: Attempt, reply: string): Step {
+export function settleWithReply(
+  { job, clock }: Attempt,
+  reply: string,
+  outcome: JobOutcome = 'SUCCESS',
+): Step {
   const message = storableText(reply);
   job.addActivity({ role: 'ASSISTANT', content: message, toolCalls: [], createdAt: clock.now() });
-  return settleWith({ kind: 'complete', outcome: 'SUCCESS', message });
+  return settleWith({ kind: 'complete', outcome, message });
 }
+
+const cutPlanFailure = failedWith(
+  'FAILURE_LLM',
+  "The planner's answers ended at the limit of their length, and nothing was done. Leave the model more room, or ask for less at once.",
+  'ANSWER_CUT',
+);
 
 const maxPurposes = 20;
 

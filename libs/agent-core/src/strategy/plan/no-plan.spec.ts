@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../model/llm-adapter.js';
 import { lennon, note, runPlan } from '../../testing/run-plan.js';
+import { says } from '../../testing/scripted-model.js';
 import { planOf } from '../../testing/sales-tools.js';
 
 const prose = 'Claro! Vou cadastrar o Lennon.';
@@ -82,5 +83,17 @@ describe('a planner that answers with something that is no plan', () => {
         'Ocorreram falhas: O restante do pedido não pôde ser planejado.',
     );
     expect(data.output).toMatchObject({ completeness: 'partial', notUnderstood: [] });
+  });
+
+  it('because it was cut has not succeeded, whether something was done or nothing', async () => {
+    const cut = { ...says(planOf(lennon)), finishReason: 'length' };
+    const nothing = await runPlan([cut, cut]);
+    expect(nothing.data).toMatchObject({ outcome: 'FAILURE_LLM', error: { code: 'ANSWER_CUT' } });
+    expect(nothing.effects).toEqual([]);
+    const { data, tools, reply } = await runPlan([onwards, cut, cut]);
+    expect(tools).toEqual(['create_lead']);
+    expect(data.outcome).toBe('FAILURE_LLM');
+    expect(data.output?.completeness).toBe('partial');
+    expect(reply).toContain('Lead criado: Lennon');
   });
 });

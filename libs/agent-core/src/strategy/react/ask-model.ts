@@ -1,3 +1,4 @@
+import { goOnFromCut } from './cut-answer.js';
 import { judgeAnswer, unjudgedAnswer } from './judge-answer.js';
 import { outputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
@@ -28,8 +29,11 @@ export async function askModel(attempt: Attempt): Promise<Step> {
     modelRequest(attempt, maxContextTokens),
   );
   switch (call.kind) {
-    case 'answered':
-      return judgeOrSave(attempt, recordAnswer(attempt, call.response, call.elapsed));
+    case 'answered': {
+      const answer = recordAnswer(attempt, call.response, call.elapsed);
+      const isCut = call.response.finishReason === 'length' && answer.toolCalls.length === 0;
+      return isCut ? goOnFromCut(attempt, answer, call.response) : judgeOrSave(attempt, answer);
+    }
     case 'failed':
       return modelFailure(attempt, call);
     case 'threw': {

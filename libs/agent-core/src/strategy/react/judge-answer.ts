@@ -1,3 +1,4 @@
+import { goesOnFrom, goOnNote, wholeAnswer } from './whole-answer.js';
 import type { Agent } from '../../agent/agent-definition.js';
 import type { OutputCheck } from '../../agent/output-schema.js';
 import { type Attempt, proceed, settleWith, type Step } from '../../attempt/attempt.js';
@@ -15,8 +16,9 @@ export function judgeAnswer(
   answer: Answer,
   output: OutputCheck | undefined,
 ): Step {
-  const message = answer.content ?? '';
-  if (!isUsable(message, attempt.agent)) {
+  const message = wholeAnswer(attempt.job, answer);
+  const saysNothing = goesOnFrom(attempt.job) !== undefined && !answer.content?.trim();
+  if (saysNothing || !isUsable(message, attempt.agent)) {
     return askAgain(attempt, answer, {
       code: 'UNUSABLE_ANSWER',
       problem: 'it was empty or too short. Answer the request in full, or call a tool',
@@ -30,11 +32,22 @@ export function judgeAnswer(
   return settleWith({ kind: 'complete', outcome: 'SUCCESS', message, data: data.value });
 }
 
+/** Why an answer cannot be used. */
+interface Unusable {
+  readonly code: string;
+  /** For the model. */
+  readonly problem: string;
+  /** For people, where the job fails of it. */
+  readonly told?: string;
+}
+
+const unusable = 'Failed to get a usable response from LLM after maximum replan attempts';
+
 /** Notes why an answer cannot be used and goes on, or ends the job once that was tried enough. */
-function askAgain(
+export function askAgain(
   attempt: Attempt,
   { createdAt }: Answer,
-  { code, problem }: { readonly code: string; readonly problem: string },
+  { code, problem, told = unusable }: Unusable,
 ): Step {
   const { job, agent } = attempt;
   job.addExecution({
@@ -45,18 +58,18 @@ function askAgain(
     durationMs: 0,
   });
   if (replansOf(attempt) >= agent.maxReplanAttempts) {
-    const message = 'Failed to get a usable response from LLM after maximum replan attempts';
-    return settleWith(failedWith('FAILURE_LLM', message, code));
+    return settleWith(failedWith('FAILURE_LLM', told, code));
   }
   const content = `Your last answer could not be used: ${problem}.`;
   job.addActivity({ role: 'SYSTEM', content, createdAt });
   return proceed;
 }
 
-/** Every SYSTEM entry of a conversation is a note of a replan; so the count survives a crash. */
+/** Every other SYSTEM entry of a conversation is a note of a replan; so the count survives a crash. */
 function replansOf({ job }: Attempt): number {
   const { conversationHistory } = job.currentData().agentState;
-  return conversationHistory.entries().filter((entry) => entry.role === 'SYSTEM').length;
+  const notes = conversationHistory.entries().filter(({ role }) => role === 'SYSTEM');
+  return notes.filter(({ content }) => content !== goOnNote).length;
 }
 
 /** A final answer is usable when it says at least `minAnswerChars` characters. */

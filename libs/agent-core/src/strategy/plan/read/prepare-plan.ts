@@ -16,6 +16,9 @@ import { canonicalJson } from '../../../values/json/canonical-json.js';
 import { isJsonObject, type JsonValue, storableText } from '../../../values/json/json-value.js';
 import { oneLine } from '../../../values/text/quotation.js';
 
+/** Why a plan that ended at the limit of its length is none. */
+export const cutPlan = 'the answer was cut at the output limit';
+
 const maxReplyChars = 4_000;
 const maxIntentChars = 100;
 const maxQuotes = 5;
@@ -41,7 +44,7 @@ export function preparePlan(
   { intents, readJson, request, earlier }: PlanSource,
 ): Plan {
   // The end of the last value may be lost, even where the rest still parses.
-  if (finishReason === 'length') return noPlan('the answer was cut at the output limit');
+  if (finishReason === 'length') return noPlan(cutPlan);
   const read = readPlan(content, readJson);
   if (read.isError()) return noPlan(read.error);
   const seen = new Set(earlier.map(keyOf));

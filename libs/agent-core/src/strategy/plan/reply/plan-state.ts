@@ -1,6 +1,7 @@
 import type { Attempt } from '../../../attempt/attempt.js';
 import { modelCallLimit } from '../../../attempt/stop-condition.js';
 import type { Job } from '../../../job/job.js';
+import { cutPlan } from '../read/prepare-plan.js';
 import { storedPlans } from '../../../job/output/stored-plans.js';
 
 /** Where the planning of a job stands, as the histories tell it. */
@@ -14,6 +15,8 @@ export function planState(job: Job) {
     unread: stored.length - plans.length,
     /** Whether its last answer was such a one. */
     isUnread: stored.at(-1)?.problem !== undefined,
+    /** Whether that one ended at the limit of its length. */
+    isCut: stored.at(-1)?.problem === cutPlan,
     /** Whether the last plan asked to go on once its results are known. */
     wantsReplan: plans.at(-1)?.replan ?? false,
     /** Whether a plan had more actions than a job may have. */
