@@ -28,6 +28,7 @@ export * from './values/json/without-base64.js';
 export * from './language/reply-language.js';
 export * from './values/clock.js';
 export * from './job/job-repository.js';
+export { estimateTokens } from './model/fit-context.js';
 export * from './model/llm-adapter.js';
 export * from './values/logger.js';
 export * from './tool/tool.js';

@@ -22,7 +22,6 @@ export const crmAgent = (toolNames: readonly string[]): AgentDefinition =>
       'Responda no idioma da pessoa; se não souber qual é, em português do Brasil.',
     ].join('\n'),
     strategy: 'plan',
-    temperature: 0,
     toolNames,
     limits: { toolTimeoutMs: 10_000 },
     language: 'pt-BR',

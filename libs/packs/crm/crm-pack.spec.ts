@@ -68,18 +68,18 @@ describe('the pack crm', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('gives its agent exactly its tools, a plan and no imagination', () => {
+  it('gives its agent exactly its tools and a plan, and leaves model and temperature open', () => {
     const [agent, ...others] = pack.agents;
 
     expect(others).toEqual([]);
     expect(agent).toMatchObject({
       name: 'crm',
       strategy: 'plan',
-      temperature: 0,
       language: 'pt-BR',
       toolNames: pack.tools.map(({ name }) => name),
     });
     expect(agent).not.toHaveProperty('model');
+    expect(agent).not.toHaveProperty('temperature');
     expect(() => new ToolRegistryService([pack])).not.toThrow();
   });
 

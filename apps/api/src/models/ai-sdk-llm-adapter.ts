@@ -4,6 +4,7 @@ import {
   type ModelRequest,
   type ModelResult,
   type ModelResponse,
+  type ModelWarning,
 } from '@faina/agent-core';
 import { generateText } from 'ai';
 import { recordToolCalls } from './ai-sdk/record-tool-calls.js';
@@ -13,6 +14,10 @@ import { withResponseFormat } from './ai-sdk/with-response-format.js';
 import { classifyModelError } from './failures/classify-model-error.js';
 import { abortKind, calledOff, modelFailure } from './failures/model-failure.js';
 import { failedCallUsage, tokenUsage, withUsage } from './prices/token-usage.js';
+import { marked } from './options/cache-marks.js';
+import { familyOf } from './options/model-family.js';
+import { optionsFor } from './options/options-for.js';
+import { toModelWarnings } from './options/sdk-warnings.js';
 import type { ModelProviders, ResolvedModel } from './providers/model-providers.js';
 import {
   callDeadline,
@@ -25,7 +30,7 @@ import { inModelCall } from './streaming/model-call.js';
 import { ReceivedAnswer } from './streaming/received-answer.js';
 
 // Without this the SDK prints a warning to stderr for every call with a setting that the model
-// does not take, such as a temperature for a reasoning model.
+// does not take. They come with the answer, and are told once in the history of the job.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Models of the providers over HTTP. */
@@ -75,24 +80,28 @@ export class AiSdkLlmAdapter implements LlmAdapter {
 }
 
 async function call(
-  { model, lateSystemMessages, responseFormat }: ResolvedModel,
+  { model, kind, lateSystemMessages, responseFormat }: ResolvedModel,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ModelResponse> {
   const recorded = recordToolCalls(
     withResponseFormat(model, responseFormat, request.responseSchema),
   );
-  const tools = toSdkTools(request.tools);
+  const family = familyOf(kind);
+  const { warnings, ...settings } = optionsFor(request, family, model.provider);
+  const sent = marked(request, family, {
+    messages: toSdkMessages(request.messages, lateSystemMessages),
+    tools: toSdkTools(request.tools),
+  });
   const result = await generateText({
     model: recorded.model,
-    messages: toSdkMessages(request.messages, lateSystemMessages),
+    messages: sent.messages,
     allowSystemInMessages: true,
     maxRetries: 0,
     abortSignal: signal,
     telemetry: { isEnabled: false },
-    ...(tools === undefined ? {} : { tools }),
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...(sent.tools && { tools: sent.tools }),
+    ...settings,
   });
   const answer = {
     content: result.text === '' ? null : result.text,
@@ -103,5 +112,9 @@ async function call(
     ...answer,
     usage: tokenUsage(result.usage, request, answer),
     finishReason: result.finishReason,
+    ...withWarnings([...warnings, ...toModelWarnings(request.model, result.warnings)]),
   };
 }
+
+const withWarnings = (warnings: readonly ModelWarning[]) =>
+  warnings.length === 0 ? {} : { warnings };

@@ -6,7 +6,7 @@ import { AttachedFilesAdapter } from './files/attached-files-adapter.js';
 import type { ReadFiles } from './files/job-files.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
-import type { ModelPrice } from './prices/prices.js';
+import { type ModelPrice, orderedPrices } from './prices/prices.js';
 import { ModelProviders } from './providers/model-providers.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
@@ -24,7 +24,7 @@ export interface LlmAdapterOptions {
   readonly pauseStore: ProviderPauseStore;
   /** The files that requests name; without it there are none. */
   readonly readFiles?: ReadFiles;
-  /** They come before those of the price table. */
+  /** They come before those of the price table, but for that of `*`. */
   readonly prices?: readonly ModelPrice[];
   /** Calls that all workers together may have under way with one provider key. */
   readonly concurrency?: number | undefined;
@@ -47,6 +47,6 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles) : guarded;
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
-  const priced = new PricedLlmAdapter(routing, [...prices, ...priceTable]);
+  const priced = new PricedLlmAdapter(routing, orderedPrices(prices, priceTable));
   return new FallbackLlmAdapter(priced, logger);
 }

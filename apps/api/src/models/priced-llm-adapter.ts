@@ -1,14 +1,19 @@
 import {
+  estimateTokens,
   Result,
   type LlmAdapter,
   type ModelRequest,
   type ModelResult,
   type TokenUsage,
 } from '@faina/agent-core';
-import { costOf, type ModelPrice } from './prices/prices.js';
+import { modelFailure } from './failures/model-failure.js';
+import { costOf, type ModelPrice, priceOf } from './prices/prices.js';
 import { withUsage } from './prices/token-usage.js';
 
-/** Adds what a call cost to its usage, also to that of a failed call. */
+/**
+ * Adds what a call cost to its usage, also to that of a failed call. Where the cost is bounded, a model
+ * whose price is not known for a request is not asked: the bound would not hold.
+ */
 export class PricedLlmAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
@@ -16,6 +21,9 @@ export class PricedLlmAdapter implements LlmAdapter {
   ) {}
 
   async generateText(request: ModelRequest): Promise<ModelResult> {
+    if (request.maxCostUsd !== undefined && !this.#hasPrice(request)) {
+      return Result.error(modelFailure('cost_unknown', { modelId: request.model }));
+    }
     const result = await this.models.generateText(request);
     const { usage } = result.isOk() ? result.value : result.error;
     if (usage === undefined) return result;
@@ -23,6 +31,10 @@ export class PricedLlmAdapter implements LlmAdapter {
     return result.isOk()
       ? Result.ok({ ...result.value, usage: priced })
       : Result.error(withUsage(result.error, priced));
+  }
+
+  #hasPrice({ model, messages, tools }: ModelRequest): boolean {
+    return priceOf(this.prices, model, estimateTokens(messages, tools)) !== undefined;
   }
 
   #priced(model: string, usage: TokenUsage): TokenUsage {

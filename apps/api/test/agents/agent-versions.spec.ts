@@ -56,7 +56,7 @@ describe('a PUT of what the agent is already', () => {
       ...others,
       limits: { maxToolCalls: 4, maxIterations: 3 },
     };
-    const withDefaults = { ...definition, onLimit: 'fail', temperature: 0.7, instructions: '' };
+    const withDefaults = { ...definition, onLimit: 'fail', modelOptions: {}, instructions: '' };
     for (const body of [definition, inAnotherOrder, withDefaults]) {
       expect(await put('same', body)).toMatchObject({ status: 200, version: 1, notices: [] });
     }

@@ -188,7 +188,7 @@ describe('the pack crm in the service', () => {
   it('comes with its agent, its tools and a description of its routes', async () => {
     const client = await clientOf('described');
     const agent = (await client.get('/v1/agents/crm')).json();
-    expect(agent).toMatchObject({ name: 'crm', strategy: 'plan', temperature: 0 });
+    expect(agent).toMatchObject({ name: 'crm', strategy: 'plan', modelOptions: {} });
     const tools = z
       .object({ items: z.array(z.looseObject({ name: z.string(), pack: z.string() })) })
       .parse((await client.get('/v1/tools?limit=100')).json());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonBytes } from '../values/json/cut-value.js';
 import type { JsonValue } from '../values/json/json-value.js';
 import { compileSchema } from '../values/schema/compile-schema.js';
 
@@ -37,16 +38,54 @@ const rateLimitSchema = z
 
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
+const maxProviderOptions = 20;
+const maxProviderOptionsLevels = 6;
+const maxProviderOptionsBytes = 4_096;
+
+const isWithinLevels = (value: JsonValue, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => isWithinLevels(member, levels - 1)));
+
+/**
+ * Settings of a provider's own. The core knows none of them: whoever takes an agent says which there
+ * are, and whoever asks the model leaves out what it does not know.
+ */
+const providerOptionsSchema = z
+  .record(z.string().min(1).max(64), z.custom<JsonValue>())
+  .refine((options) => Object.keys(options).length <= maxProviderOptions, {
+    error: `At most ${maxProviderOptions} options of a provider`,
+  })
+  .refine(
+    (options) =>
+      isWithinLevels(options, maxProviderOptionsLevels) &&
+      jsonBytes(options) <= maxProviderOptionsBytes,
+    {
+      error:
+        `Options of a provider may come to ${maxProviderOptionsBytes} bytes of JSON and ` +
+        `${maxProviderOptionsLevels} levels at most`,
+    },
+  );
+
 /** How a model is asked, beside the conversation. */
 const modelOptionsSchema = z.strictObject({
   reasoning: z
     .enum(['none', 'low', 'medium', 'high'])
     .optional()
-    .describe("How long the model thinks before it answers; the provider's own default when absent"),
+    .describe(
+      "How long the model thinks before it answers; the provider's own default when absent",
+    ),
   cache: z
     .boolean()
     .optional()
-    .describe('Whether the provider is asked to keep what stays the same from call to call'),
+    .describe(
+      'Whether the provider is asked to keep what stays the same from call to call; where it pays when absent',
+    ),
+  provider: providerOptionsSchema
+    .optional()
+    .describe(
+      "Settings by the provider's own names, from a list of those that may be set; see docs/models.md",
+    ),
 });
 
 export type ModelOptions = z.infer<typeof modelOptionsSchema>;
@@ -85,7 +124,12 @@ export const agentDefinitionSchema = z.strictObject({
     .max(5)
     .default([])
     .describe('Asked in turn when the model fails in a way that another may not'),
-  temperature: z.number().min(0).max(2).default(0.7),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .optional()
+    .describe("The provider's own default when absent; models that take none are sent none"),
   modelOptions: modelOptionsSchema.default({}),
   strategy: z.enum(['react', 'plan']).default('react'),
   polishReply: z
@@ -163,6 +207,7 @@ export const storedAgentDefinitionSchema = agentDefinitionSchema
     fallbackModels: z.array(z.string()).default([]),
     outputSchema: outputSchema.optional(),
     requireApproval: z.array(z.string()).default([]),
+    modelOptions: modelOptionsSchema.strip().catch({}).default({}),
   })
   .strip();
 

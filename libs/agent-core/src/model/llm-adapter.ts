@@ -58,6 +58,10 @@ export interface ModelRequest {
   readonly options?: ModelOptions;
   /** Whose files the messages name; present where they name some. */
   readonly filesOf?: { readonly tenant: string; readonly jobId: string };
+  /** Names what the requests of an agent begin with alike; says nothing of tenants and people. */
+  readonly cacheKey?: string;
+  /** What the job may still cost in USD, where that is bounded: a model without a price is not asked. */
+  readonly maxCostUsd?: number;
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
   /** Longest answer in tokens; the provider's own limit when absent. */
@@ -82,10 +86,18 @@ export interface ModelResponse {
   readonly finishReason?: string;
   /** The model that answered, where it is another than the one asked first. */
   readonly model?: string;
-  /** Settings of the request that the model did not take, a sentence each. */
-  readonly warnings?: readonly string[];
+  /** What the model did not take as it was asked for. */
+  readonly warnings?: readonly ModelWarning[];
   /** Parts of the request that nothing was done for, in its words, where the adapter knows them. */
   readonly notUnderstood?: readonly string[];
+}
+
+/** Something of a request that a model did not take as it was asked for. */
+export interface ModelWarning {
+  readonly code:
+    'MODEL_SETTING_LEFT_OUT' | 'MODEL_SETTING_CHANGED' | 'MODEL_NOTE' | 'FILE_NOT_SENT';
+  /** For people: what it is, and what became of it. */
+  readonly sentence: string;
 }
 
 export type ModelResult = Result<ModelResponse, ModelError>;
@@ -100,6 +112,8 @@ export interface TokenUsage {
   readonly inputTokens: number;
   /** Of the input tokens, those that the provider had kept from an earlier call. */
   readonly cachedInputTokens?: number;
+  /** Of the input tokens, those that the provider keeps for later calls from now on. */
+  readonly cacheWriteTokens?: number;
   readonly outputTokens: number;
   /** Of the output tokens, those that the model thought with. */
   readonly reasoningTokens?: number;
@@ -122,7 +136,8 @@ export type ModelErrorCode =
   | 'MODEL_REFUSED'
   | 'MODEL_AUTHENTICATION'
   | 'MODEL_NOT_CONFIGURED'
-  | 'MODEL_BAD_REQUEST';
+  | 'MODEL_BAD_REQUEST'
+  | 'COST_UNKNOWN';
 
 /** A failed model call. Whether another attempt may help is a property of the error. */
 export class ModelError extends Error {

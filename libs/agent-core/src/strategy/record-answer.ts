@@ -5,6 +5,7 @@ import { type Elapsed, endOf } from '../model/send-request.js';
 import { closeRefusedCall, screenCalls } from '../tool-run/refused-calls.js';
 import { type JsonValue, storableText } from '../values/json/json-value.js';
 import { quotation } from '../values/text/quotation.js';
+import { newWarnings } from './model-warnings.js';
 
 /** Puts an answer of the model into both histories and counts it; the entry of the conversation. */
 export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): Answer {
@@ -29,15 +30,20 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
 /** Counts an answer of the model that the conversation does not get. */
 export function recordModelCall(
   { job, agent }: Attempt,
-  { usage, finishReason, model, notUnderstood = [] }: ModelResponse,
+  { usage, finishReason, model, notUnderstood = [], warnings = [] }: ModelResponse,
   elapsed: Elapsed,
 ): void {
+  const news = newWarnings(job, warnings);
+  const result = {
+    ...(notUnderstood.length > 0 && { notUnderstood: quotes(notUnderstood) }),
+    ...(news.length > 0 && { warnings: news }),
+  };
   job.countModelCall(usage);
   job.countIteration();
   job.addExecution({
     type: 'llm_call',
     name: model ?? agent.model,
-    ...(notUnderstood.length > 0 ? { result: { notUnderstood: quotes(notUnderstood) } } : {}),
+    ...(Object.keys(result).length > 0 && { result }),
     ...(usage ? { usage } : {}),
     ...(finishReason === undefined ? {} : { message: finishReason }),
     ...elapsed,

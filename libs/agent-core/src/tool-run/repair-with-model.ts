@@ -1,6 +1,7 @@
 import { type Attempt, proceed, settleWith, type Step } from '../attempt/attempt.js';
 import { callModel, type ModelCall } from '../attempt/model-call/call-model.js';
 import { recordUnanswered, untilAsked } from '../attempt/model-call/model-failure.js';
+import { requestSettings } from '../attempt/model-call/model-request.js';
 import { save } from '../attempt/save.js';
 import { estimateTokens } from '../model/fit-context.js';
 import type { ModelRequest } from '../model/llm-adapter.js';
@@ -59,16 +60,16 @@ export async function repairWithModel(
 }
 
 function repairRequest(
-  { job, agent, limits, signal, dateLine }: Attempt,
+  attempt: Attempt,
   { call, tool, problem }: RepairableCall,
 ): ModelRequest | undefined {
+  const { job, limits, dateLine } = attempt;
   const repair = { tool: toModelTool(tool), raw: call.arguments, problem, dateLine };
   const messages = modelRepairMessages(repair);
   const left = (limits.maxTokens ?? Infinity) - job.currentData().usage.totalTokens;
   const maxOutputTokens = Math.min(maxRepairTokens, left - estimateTokens(messages));
   if (maxOutputTokens <= 0) return undefined;
-  const { model, fallbackModels } = agent;
-  return { model, fallbackModels, temperature: 0, messages, tools: [], signal, maxOutputTokens };
+  return { ...requestSettings(attempt), messages, tools: [], maxOutputTokens };
 }
 
 type AskedForRepair = Exclude<ModelCall, { readonly kind: 'interrupted' }>;

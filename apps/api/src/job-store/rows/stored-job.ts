@@ -14,9 +14,11 @@ import {
   type OpenInvocation,
   type SerializedError,
   storedAgentDefinitionSchema,
+  type StoredUsage,
   type ThreadMessage,
   type ToolCall,
   unsettled,
+  wholeUsage,
 } from '@faina/agent-core';
 import { toolCeilingOf } from '../../auth/scopes.js';
 import type { Env } from '../../config/env.js';
@@ -24,8 +26,9 @@ import type { Env } from '../../config/env.js';
 /** What every attempt and every end of a job needs of its row. */
 interface EndableRow extends Pick<
   JobData,
-  'id' | 'tenant' | 'owner' | 'epoch' | 'iterations' | 'failures' | 'usage'
+  'id' | 'tenant' | 'owner' | 'epoch' | 'iterations' | 'failures'
 > {
+  readonly usage: StoredUsage;
   readonly status: JobStatusType;
   readonly max_attempts: number;
   readonly event_seq: number;
@@ -162,7 +165,7 @@ const endable = (row: EndableRow) => ({
   maxAttempts: row.max_attempts,
   epoch: row.epoch,
   eventSeq: row.event_seq,
-  usage: row.usage,
+  usage: wholeUsage(row.usage),
   iterations: row.iterations,
   failures: row.failures,
 });

@@ -21,6 +21,8 @@ const byCode: Readonly<Record<ModelErrorCode, Consequences>> = {
   MODEL_NOT_CONFIGURED: { mayAnotherHelp: true, health: 'healthy', mayCost: false },
   // Those named as fallbacks may take more; how much a model takes is not known here.
   MODEL_CONTEXT_TOO_LONG: { mayAnotherHelp: true, health: 'healthy', mayCost: false },
+  // Another one may have a price.
+  COST_UNKNOWN: { mayAnotherHelp: true, health: 'unknown', mayCost: false },
   // A refusal is about the input: nobody shops around with it unasked.
   MODEL_REFUSED: { mayAnotherHelp: false, health: 'healthy', mayCost: false },
   // A wrong key stays wrong until a person sees it; a fallback would hide it, at another price.

@@ -146,6 +146,14 @@ const failures = {
     what: 'the address redirects to another one, which is not followed',
     remedy: 'Set the base URL to the address of the API itself, if you trust it.',
   },
+  cost_unknown: {
+    code: 'COST_UNKNOWN',
+    isRetryable: false,
+    isRefusal: true,
+    what: 'the job has a limit on its cost, and the price of this model is not known',
+    remedy:
+      'State a price in the file that MODEL_PRICES names, of this model or of `*`, or leave maxCostUsd out.',
+  },
   bad_request: {
     code: 'MODEL_BAD_REQUEST',
     isRetryable: false,

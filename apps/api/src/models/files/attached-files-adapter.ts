@@ -69,8 +69,8 @@ export class AttachedFilesAdapter implements LlmAdapter {
   async #ask(request: ModelRequest, { messages, warnings }: PlacedFiles): Promise<ModelResult> {
     const result = await this.models.generateText({ ...request, messages });
     if (result.isError() || warnings.length === 0) return result;
-    const all = [...(result.value.warnings ?? []), ...warnings];
-    return Result.ok({ ...result.value, warnings: all });
+    const unsent = warnings.map((sentence) => ({ code: 'FILE_NOT_SENT', sentence }) as const);
+    return Result.ok({ ...result.value, warnings: [...(result.value.warnings ?? []), ...unsent] });
   }
 
   #remember(key: string): void {

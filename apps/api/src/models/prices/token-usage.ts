@@ -14,7 +14,12 @@ const maxTokens = 1_000_000_000;
 
 interface ReportedUsage {
   readonly inputTokens: number | undefined;
+  readonly inputTokenDetails?: {
+    readonly cacheReadTokens: number | undefined;
+    readonly cacheWriteTokens: number | undefined;
+  };
   readonly outputTokens: number | undefined;
+  readonly outputTokenDetails?: { readonly reasoningTokens: number | undefined };
 }
 
 interface Answer {
@@ -33,18 +38,38 @@ export function tokenUsage(
 ): TokenUsage {
   const inputTokens = believed(reported.inputTokens);
   const outputTokens = believed(reported.outputTokens);
-  if (inputTokens !== undefined && outputTokens !== undefined) return { inputTokens, outputTokens };
+  const isEstimated = inputTokens === undefined || outputTokens === undefined;
   return {
-    inputTokens: inputTokens ?? estimate(request.messages, request.tools),
-    outputTokens: outputTokens ?? estimate(answer.content ?? '', answer.tool_calls),
-    estimated: true,
+    ...(inputTokens === undefined
+      ? { inputTokens: estimate(request.messages, request.tools) }
+      : { inputTokens, ...cachedPart(reported, inputTokens) }),
+    ...(outputTokens === undefined
+      ? { outputTokens: estimate(answer.content ?? '', answer.tool_calls) }
+      : { outputTokens, ...reasoningPart(reported, outputTokens) }),
+    ...(isEstimated && { estimated: true }),
   };
 }
 
-const believed = (tokens: number | undefined): number | undefined =>
-  Number.isInteger(tokens) && tokens !== undefined && tokens >= 0 && tokens <= maxTokens
+const believed = (tokens: number | undefined, atMost = maxTokens): number | undefined =>
+  Number.isInteger(tokens) && tokens !== undefined && tokens >= 0 && tokens <= atMost
     ? tokens
     : undefined;
+
+/** Parts of the input tokens that have prices of their own; those that are none are left out. */
+function cachedPart({ inputTokenDetails: details }: ReportedUsage, inputTokens: number) {
+  const cachedInputTokens = believed(details?.cacheReadTokens, inputTokens) ?? 0;
+  const cacheWriteTokens =
+    believed(details?.cacheWriteTokens, inputTokens - cachedInputTokens) ?? 0;
+  return {
+    ...(cachedInputTokens > 0 && { cachedInputTokens }),
+    ...(cacheWriteTokens > 0 && { cacheWriteTokens }),
+  };
+}
+
+function reasoningPart({ outputTokenDetails: details }: ReportedUsage, outputTokens: number) {
+  const reasoningTokens = believed(details?.reasoningTokens, outputTokens) ?? 0;
+  return reasoningTokens > 0 ? { reasoningTokens } : {};
+}
 
 const estimate = (...parts: readonly unknown[]): number =>
   Math.ceil(
@@ -93,10 +118,22 @@ function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
   const isEstimated = left.estimated === true || right.estimated === true;
   return {
     inputTokens: left.inputTokens + right.inputTokens,
+    ...partOfBoth('cachedInputTokens', left, right),
+    ...partOfBoth('cacheWriteTokens', left, right),
     outputTokens: left.outputTokens + right.outputTokens,
+    ...partOfBoth('reasoningTokens', left, right),
     ...(isEstimated ? { estimated: true } : {}),
     ...(left.costUsd === undefined && right.costUsd === undefined
       ? {}
       : { costUsd: (left.costUsd ?? 0) + (right.costUsd ?? 0) }),
   };
+}
+
+function partOfBoth(
+  part: 'cachedInputTokens' | 'cacheWriteTokens' | 'reasoningTokens',
+  left: TokenUsage,
+  right: TokenUsage,
+): Partial<TokenUsage> {
+  const tokens = (left[part] ?? 0) + (right[part] ?? 0);
+  return tokens === 0 ? {} : { [part]: tokens };
 }

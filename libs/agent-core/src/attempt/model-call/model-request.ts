@@ -3,19 +3,43 @@ import type { ActivityEntry } from '../../job/history/activity-history.js';
 import type { ThreadMessage } from '../../job/job-data.js';
 import { estimateTokens, fitContext } from '../../model/fit-context.js';
 import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
+import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { Attempt } from '../attempt.js';
 
 /** Room for an answer below which a call is not worth its input. */
 const smallestAnswerTokens = 16;
+/** Providers bound the names that they take: OpenAI at 64. */
+const cacheKeyChars = 32;
 
 /** The next call of the model: the conversation so far, and the agent's tools. */
 export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
-  const { agent, job, tools, systemPrompt } = attempt;
+  const { job, tools, systemPrompt } = attempt;
   const { agentState, threadMessages } = job.currentData();
   const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
   const messages = [persona, ...earlierMessages(threadMessages), ...own];
-  const { temperature } = agent;
-  return boundedRequest(attempt, { messages, tools, temperature }, maxContextTokens);
+  return boundedRequest(attempt, { messages, tools }, maxContextTokens);
+}
+
+/** How the agent of a job wants its model to be asked, whatever about. */
+export function requestSettings({
+  agent,
+  job,
+  limits,
+  signal,
+}: Pick<Attempt, 'agent' | 'job' | 'limits' | 'signal'>) {
+  const { name, version, model, fallbackModels, temperature, modelOptions: options } = agent;
+  const { tenant, usage } = job.currentData();
+  return {
+    model,
+    fallbackModels,
+    options,
+    cacheKey: canonicalHash([tenant, name, version]).slice(0, cacheKeyChars),
+    signal,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(limits.maxCostUsd === undefined
+      ? {}
+      : { maxCostUsd: Math.max(0, limits.maxCostUsd - (usage.costUsd ?? 0)) }),
+  };
 }
 
 /**
@@ -24,15 +48,15 @@ export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelR
  * when nothing is left for an answer.
  */
 export function boundedRequest(
-  { agent, job, limits, signal }: Attempt,
-  content: Pick<ModelRequest, 'messages' | 'tools' | 'temperature' | 'responseSchema'>,
+  attempt: Attempt,
+  content: Pick<ModelRequest, 'messages' | 'tools' | 'responseSchema'>,
   maxContextTokens: number,
 ): ModelRequest | undefined {
   const messages = fitContext(content.messages, maxContextTokens);
-  const { model, fallbackModels, modelOptions: options } = agent;
+  const { job, limits } = attempt;
   const { id: jobId, tenant, usage } = job.currentData();
   const filesOf = messages.some(holdsFiles) ? { filesOf: { tenant, jobId } } : {};
-  const request = { ...content, ...filesOf, model, fallbackModels, options, messages, signal };
+  const request = { ...content, ...filesOf, ...requestSettings(attempt), messages };
   if (limits.maxTokens === undefined) return request;
   const left = limits.maxTokens - usage.totalTokens - estimateTokens(messages, content.tools);
   return left < smallestAnswerTokens ? undefined : { ...request, maxOutputTokens: left };

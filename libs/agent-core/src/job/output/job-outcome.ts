@@ -55,7 +55,11 @@ export interface JobOutput {
 
 export interface JobUsage {
   readonly inputTokens: number;
+  /** Of the input tokens, those that providers had kept from earlier calls. */
+  readonly cachedInputTokens: number;
   readonly outputTokens: number;
+  /** Of the output tokens, those that models thought with. */
+  readonly reasoningTokens: number;
   readonly totalTokens: number;
   readonly modelCalls: number;
   readonly toolCalls: number;
@@ -66,13 +70,21 @@ export interface JobUsage {
 
 export const noUsage: JobUsage = {
   inputTokens: 0,
+  cachedInputTokens: 0,
   outputTokens: 0,
+  reasoningTokens: 0,
   totalTokens: 0,
   modelCalls: 0,
   toolCalls: 0,
   repairedToolCalls: 0,
   costUsd: null,
 };
+
+/** The usage of a job as it is stored: by versions of before without the parts of the tokens. */
+export type StoredUsage = Omit<JobUsage, 'cachedInputTokens' | 'reasoningTokens'> &
+  Partial<JobUsage>;
+
+export const wholeUsage = (stored: StoredUsage): JobUsage => ({ ...noUsage, ...stored });
 
 /** The usage after one more model call. */
 export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsage {
@@ -81,7 +93,9 @@ export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsag
   return {
     ...usage,
     inputTokens,
+    cachedInputTokens: usage.cachedInputTokens + (call?.cachedInputTokens ?? 0),
     outputTokens,
+    reasoningTokens: usage.reasoningTokens + (call?.reasoningTokens ?? 0),
     totalTokens: inputTokens + outputTokens,
     modelCalls: usage.modelCalls + 1,
     costUsd: call?.costUsd === undefined ? usage.costUsd : (usage.costUsd ?? 0) + call.costUsd,

@@ -45,7 +45,9 @@ export async function askPlanner(attempt: Attempt): Promise<Step> {
     case 'failed': {
       const step = modelFailure(attempt, call);
       const isOver = step.kind === 'settle' && step.settlement.kind === 'fail';
-      return isOver ? withoutPlan(attempt, segments) : step;
+      // Not a planner that fails: nobody may be asked for as long as the limit holds.
+      const isRefused = call.error.code === 'COST_UNKNOWN';
+      return isOver && !isRefused ? withoutPlan(attempt, segments) : step;
     }
     case 'threw':
       recordUnanswered(attempt, call);

@@ -38,7 +38,7 @@ export function plannerRequest(
     ...unread,
   ];
   const responseSchema = planSchema(intents);
-  const content = { messages, tools: [], temperature: 0, responseSchema };
+  const content = { messages, tools: [], responseSchema };
   return (maxContextTokens) => boundedRequest(attempt, content, maxContextTokens);
 }
 

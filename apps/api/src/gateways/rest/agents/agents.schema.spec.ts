@@ -16,7 +16,8 @@ const stored = {
 
 describe('putAgentSchema', () => {
   it('fills in what is left open', () => {
-    expect(put).toMatchObject({ strategy: 'react', onLimit: 'fail', limits: {}, temperature: 0.7 });
+    expect(put).toMatchObject({ strategy: 'react', onLimit: 'fail', limits: {}, modelOptions: {} });
+    expect(put).not.toHaveProperty('temperature');
   });
 
   it('takes the body of a GET, under whatever name, without what only the service writes', () => {

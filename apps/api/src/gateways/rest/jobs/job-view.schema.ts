@@ -75,7 +75,15 @@ export const jobViewSchema = z
     lastFailureSummary: z.string().nullable(),
     usage: z.object({
       inputTokens: z.int(),
+      cachedInputTokens: z
+        .int()
+        .default(0)
+        .describe('Of the input tokens, those that providers had kept from earlier calls'),
       outputTokens: z.int(),
+      reasoningTokens: z
+        .int()
+        .default(0)
+        .describe('Of the output tokens, those that models thought with'),
       totalTokens: z.int(),
       modelCalls: z.int(),
       toolCalls: z.int(),

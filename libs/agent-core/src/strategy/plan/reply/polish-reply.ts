@@ -8,6 +8,7 @@ import { modelCallLimit } from '../../../attempt/stop-condition.js';
 import type { ModelResponse } from '../../../model/llm-adapter.js';
 import type { Elapsed } from '../../../model/send-request.js';
 import { fenceText } from '../../../values/text/fence-text.js';
+import { newWarnings } from '../../model-warnings.js';
 
 /** Longer replies are sent as they are. */
 const maxReplyChars = 8_000;
@@ -33,7 +34,7 @@ export async function polishReply(
     { role: 'system', content: `${task}\n\n${attempt.dateLine}` },
     { role: 'user', content: fenceText(reply) },
   ] as const;
-  const content = { messages, tools: [], temperature: 0.3 };
+  const content = { messages, tools: [] };
   const call = await callModel(attempt, (maxContextTokens) =>
     boundedRequest(attempt, content, maxContextTokens),
   );
@@ -66,16 +67,17 @@ function read(
 
 function recordPolish(
   { job, agent }: Attempt,
-  { model, usage, content }: ModelResponse,
+  { model, usage, content, warnings = [] }: ModelResponse,
   isKept: boolean,
   elapsed: Elapsed,
 ): void {
+  const news = newWarnings(job, warnings);
   job.countModelCall(usage);
   job.addExecution({
     type: 'llm_call',
     name: model ?? agent.model,
     params: { purpose: 'polish' },
-    result: { text: content, sent: isKept },
+    result: { text: content, sent: isKept, ...(news.length > 0 && { warnings: news }) },
     message: isKept ? 'reply polished' : 'polished reply dropped: it changes the facts',
     ...(usage ? { usage } : {}),
     ...elapsed,
