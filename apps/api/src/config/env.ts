@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
 import { modelSettings } from './settings/model-settings.js';
+import { outboundAllow } from './settings/outbound-allow.js';
 import { providerSetting } from './settings/provider-setting.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
 import { areTrustedProxies } from './settings/trusted-proxies.js';
@@ -111,6 +112,10 @@ const settings = z.object({
   }),
   REQUIRE_APPROVAL: toolGlobs().register(settingHelp, {
     remedy: 'Name tools, separated by commas; * stands for any characters.',
+  }),
+  OUTBOUND_ALLOW: outboundAllow().register(settingHelp, {
+    remedy:
+      'Name hosts, addresses or networks, separated by commas, for example files.internal,10.0.0.0/8.',
   }),
   MCP_CONFIG: contentOf(readMcpConfig)
     .optional()

@@ -1,5 +1,5 @@
 import type { AgentRefusal } from '../agents/agent-refusal.js';
-import type { FileFault } from '../attachments/read-attachments.js';
+import type { IntakeRefusal } from '../attachments/attachment-intake.service.js';
 
 /** Why a job is not accepted, read or changed. */
 export type JobRefusal =
@@ -9,7 +9,7 @@ export type JobRefusal =
         'ATTACHMENT_NOT_FOUND' | 'CALL_NOT_FOUND' | 'EXECUTION_NOT_FOUND' | 'JOB_NOT_FOUND';
       readonly name: string;
     }
-  | { readonly code: 'ATTACHMENT_REFUSED'; readonly faults: readonly FileFault[] }
+  | IntakeRefusal
   | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
   | { readonly code: 'JOB_NOT_SETTLED'; readonly id: string; readonly status: string }
   | {

@@ -13,6 +13,7 @@ import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
 import { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
 import { SubmissionService } from './submission.service.js';
+import { AttachmentIntake } from '../attachments/attachment-intake.service.js';
 import { AgentsModule } from '../agents/agents.module.js';
 
 /** Jobs as clients see them: submitting, reading, waiting, cancelling. */
@@ -20,6 +21,7 @@ import { AgentsModule } from '../agents/agents.module.js';
   imports: [AgentsModule, JobEndsModule],
   providers: [
     AttachedSubmissionService,
+    AttachmentIntake,
     AttachmentReadRepository,
     AttentionRepository,
     AttentionService,

@@ -22,8 +22,7 @@ import {
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { JobRefusal } from './job-refusal.js';
 
-type Given =
-  'delayMs' | 'files' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
+type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
 
 /** A job as it is asked for. */
 export interface Task extends Pick<NewJob, Given> {
@@ -58,11 +57,15 @@ export class SubmissionService {
     private readonly notifier: QueueNotifierService,
   ) {}
 
-  /** @param key of a request that may come again, and is to make one job. */
+  /**
+   * @param key of a request that may come again, and is to make one job.
+   * @param withFiles reads the files that the task names, once it is known that it is to be a job
+   */
   async submit(
     principal: Principal,
     task: Task,
     key: string | undefined,
+    withFiles?: () => Promise<Result<Pick<NewJob, 'input' | 'files'>, JobRefusal>>,
   ): Promise<Result<Submission, JobRefusal>> {
     const idempotencyKey = key === undefined ? undefined : { key, bodyHash: hashOf(task) };
     const replay = await this.#findReplay(principal, idempotencyKey);
@@ -73,8 +76,11 @@ export class SubmissionService {
     if (resolved.isError()) return resolved;
     const agent = resolved.value;
     if (!agent) return Result.error({ code: 'AGENT_NOT_FOUND', name: task.agent });
+    const files = withFiles ? await withFiles() : Result.ok({});
+    if (files.isError()) return files;
     const newJob: NewJob = {
       ...task,
+      ...files.value,
       ...ofPrincipal(principal),
       agent: { id: agent.id, name: agent.name, version: agent.version },
       threadId: task.threadId ?? null,
@@ -189,11 +195,7 @@ const retriedSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** Of the request as it came: its files by their content, as their ids are new each time. */
-const hashOf = ({ files = [], ...task }: Task): string => {
-  const hash = createHash('sha256');
-  if (files.length === 0) return hash.update(canonicalJson(toJsonValue(task))).digest('hex');
-  const attachments = files.map(({ mediaType, sha256 }) => ({ mediaType, sha256 }));
-  const input = { ...(typeof task.input === 'object' && task.input), attachments };
-  return hash.update(canonicalJson(toJsonValue({ ...task, input }))).digest('hex');
-};
+const hashOf = (task: Task): string =>
+  createHash('sha256')
+    .update(canonicalJson(toJsonValue(task)))
+    .digest('hex');

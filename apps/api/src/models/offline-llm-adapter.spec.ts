@@ -48,6 +48,30 @@ const after = (response: ModelResponse, ...contents: readonly string[]): ModelMe
 const callsOf = ({ tool_calls: calls }: ModelResponse) =>
   calls.map(({ function: { name, arguments: args } }) => [name, args]);
 
+const withPicture: ModelMessage = {
+  role: 'user',
+  content: 'Hello',
+  attachments: [{ id: 'a', mediaType: 'image/png', bytes: 3_066 }],
+};
+
+describe('files of a request', () => {
+  it.each(['offline:demo', 'offline:call'])('are told as not understood by %s', async (model) => {
+    const response = await answer('', [], { model, messages: [withPicture] });
+    expect(response.notUnderstood).toEqual(['image/png (3066 bytes)']);
+  });
+
+  it('are named in the words of offline:demo', async () => {
+    const { content } = await answer('', [], { messages: [withPicture] });
+    expect(content).toContain('image/png (3066 bytes).');
+  });
+
+  it('are told with a plan, too', async () => {
+    const responseSchema = { name: 'plan', schema: {} };
+    const response = await answer('', [], { messages: [withPicture], responseSchema });
+    expect(response.notUnderstood).toEqual(['image/png (3066 bytes)']);
+  });
+});
+
 describe('offline:demo', () => {
   it('E1 asks for the last run, then answers with its figures and no question', async () => {
     const prompt = 'Analise meu último treino de corrida';

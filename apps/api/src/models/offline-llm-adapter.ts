@@ -19,6 +19,11 @@ const signatures = {
   en: '(offline:demo: simple rules, no language model)',
 };
 
+const unread = {
+  pt: 'offline:demo não lê arquivos:',
+  en: 'offline:demo reads no files:',
+};
+
 interface Answer {
   readonly content: string | null;
   readonly tool_calls: readonly ModelToolCall[];
@@ -63,8 +68,10 @@ export class OfflineLlmAdapter implements LlmAdapter {
       return { content: null, tool_calls: toolCalls(calls, request) };
     }
     const { words, notUnderstood, language } = answer;
+    const files = unreadFiles(request);
+    const told = files.length === 0 ? [] : [`${unread[language]} ${files.join(', ')}.`];
     return {
-      content: `${words}\n\n${signatures[language]}`,
+      content: [words, ...told, signatures[language]].join('\n\n'),
       tool_calls: [],
       ...(notUnderstood.length > 0 && { notUnderstood }),
     };
@@ -94,12 +101,21 @@ const toolCalls = (
 
 function answered(request: ModelRequest, answer: Answer): Promise<ModelResult> {
   const none = { inputTokens: undefined, outputTokens: undefined };
+  const notUnderstood = [...(answer.notUnderstood ?? []), ...unreadFiles(request)];
   return Promise.resolve(
     Result.ok({
       role: 'assistant',
       ...answer,
+      ...(notUnderstood.length > 0 && { notUnderstood }),
       usage: tokenUsage(none, request, answer),
       finishReason: answer.tool_calls.length > 0 ? 'tool-calls' : 'stop',
     }),
   );
 }
+
+/** The files that came with the request: nothing here looks at them. */
+const unreadFiles = ({ messages }: ModelRequest): readonly string[] => {
+  const request = messages.findLast(({ role }) => role === 'user');
+  const files = request?.role === 'user' ? (request.attachments ?? []) : [];
+  return files.map(({ mediaType, bytes }) => `${mediaType} (${bytes} bytes)`);
+};

@@ -45,6 +45,7 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   SUBMISSION_CONFLICT: { code: 'SUBMISSION_CONFLICT' },
   TENANT_NOT_MANAGED: { code: 'TENANT_NOT_MANAGED', tenant: 'north' },
   THREAD_OF_ANOTHER_OWNER: { code: 'THREAD_OF_ANOTHER_OWNER', threadId: id },
+  TOO_MANY_FETCHES: { code: 'TOO_MANY_FETCHES' },
   TOOL_NOT_FOUND: { code: 'TOOL_NOT_FOUND', name },
   TOOL_NOT_HELD: { code: 'TOOL_NOT_HELD', tools: [{ index: 0, name }] },
   UNAUTHENTICATED: { code: 'UNAUTHENTICATED' },

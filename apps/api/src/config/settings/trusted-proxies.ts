@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net';
 /** Names that stand for the networks of RFC 1122, 3927, 1918 and 4193. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-const isNetwork = (text: string): boolean => {
+/** Whether a text is an address, or a network as `10.0.0.0/8`. */
+export const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;

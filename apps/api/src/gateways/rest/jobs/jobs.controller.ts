@@ -65,7 +65,7 @@ export class JobsController {
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
-  @Refuses(429, 'RATE_LIMITED')
+  @Refuses(429, 'RATE_LIMITED', 'TOO_MANY_FETCHES')
   @Refuses(503, 'SUBMISSION_CONFLICT')
   async submitJob(
     @CurrentPrincipal() principal: Principal,

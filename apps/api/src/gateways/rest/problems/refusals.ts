@@ -34,6 +34,12 @@ export function problemOf(refusal: Refusal): Problem {
           detail,
         })),
       });
+    case 'TOO_MANY_FETCHES':
+      return told(
+        429,
+        'The files of too many requests are being fetched already. Try again in 5 s.',
+        retryAfter(5),
+      );
     case 'AGENT_NOT_FOUND':
     case 'APPROVAL_NOT_FOUND':
     case 'ATTACHMENT_NOT_FOUND':
