@@ -1,4 +1,5 @@
 import { recordUnanswered } from './model-failure.js';
+import type { Agent } from '../../agent/agent-definition.js';
 import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
 import { sendRequest, type SentRequest } from '../../model/send-request.js';
@@ -36,7 +37,7 @@ export async function callModel(
     }
     if (call.kind === 'threw') return call;
     const isTooLong = call.error.code === 'MODEL_CONTEXT_TOO_LONG' && halvings < maxHalvings;
-    const shorter = isTooLong ? halved(request, requestWithin) : undefined;
+    const shorter = isTooLong ? halved(request, requestWithin, attempt.agent) : undefined;
     if (!shorter) return call;
     recordUnanswered(attempt, call);
     request = shorter;
@@ -44,9 +45,18 @@ export async function callModel(
   return { kind: 'no_room' };
 }
 
-/** The same request with about half of the conversation; undefined when nothing can be left out. */
-function halved(request: ModelRequest, requestWithin: RequestWithin): ModelRequest | undefined {
+/**
+ * The same request with about half of the conversation; undefined when nothing can be left out. The
+ * bounds are halves of the agent's, so that the next calls, which grow, begin with the same words.
+ */
+function halved(
+  request: ModelRequest,
+  requestWithin: RequestWithin,
+  { maxContextTokens }: Pick<Agent, 'maxContextTokens'>,
+): ModelRequest | undefined {
   const tokens = estimateTokens(request.messages);
-  const shorter = requestWithin(Math.floor(tokens / 2));
+  let bound = maxContextTokens;
+  while (bound > tokens * 0.75) bound /= 2;
+  const shorter = requestWithin(Math.floor(bound));
   return shorter && estimateTokens(shorter.messages) < tokens ? shorter : undefined;
 }
