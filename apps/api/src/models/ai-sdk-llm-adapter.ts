@@ -7,7 +7,9 @@ import {
   type ModelWarning,
 } from '@faina/agent-core';
 import { generateText } from 'ai';
+import { recordParts } from './ai-sdk/record-parts.js';
 import { recordToolCalls } from './ai-sdk/record-tool-calls.js';
+import { sentParts } from './ai-sdk/sent-parts.js';
 import { toSdkMessages } from './ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from './ai-sdk/to-sdk-tools.js';
 import { withResponseFormat } from './ai-sdk/with-response-format.js';
@@ -89,8 +91,9 @@ async function call(
   );
   const family = familyOf(kind);
   const { warnings, ...settings } = optionsFor(request, family, model.provider);
+  const parts = sentParts(request);
   const sent = marked(request, family, {
-    messages: toSdkMessages(request.messages, lateSystemMessages),
+    messages: toSdkMessages(request, lateSystemMessages, parts.of),
     tools: toSdkTools(request.tools),
   });
   const result = await generateText({
@@ -107,9 +110,11 @@ async function call(
     content: result.text === '' ? null : result.text,
     tool_calls: recorded.toolCalls,
   };
+  const given = recordParts(request.model, recorded.answer(), parts.prefix);
   return {
     role: 'assistant',
     ...answer,
+    ...(given && { parts: given }),
     usage: tokenUsage(result.usage, request, answer),
     finishReason: result.finishReason,
     ...withWarnings([...warnings, ...toModelWarnings(request.model, result.warnings)]),

@@ -1,6 +1,6 @@
 import type { AttachmentRef } from '../attachment/attachment.js';
 import type { ModelOptions } from '../agent/agent-definition.js';
-import type { JsonObject, JsonValue } from '../values/json/json-value.js';
+import type { JsonObject } from '../values/json/json-value.js';
 import type { Result } from '../values/result.js';
 
 /** A tool call as a model asks for it; `arguments` is the model's raw text. */
@@ -15,9 +15,10 @@ export interface ModelToolCall {
  * items. Only the adapter reads it; it goes back unchanged to the model that made it, and to no other.
  */
 export interface ModelParts {
-  /** `provider:model` that made them. */
+  /** `provider:model` that was really asked, behind aliases and fallbacks. */
   readonly model: string;
-  readonly content: JsonValue;
+  /** Text in a form of the adapter's own, which keeps every character, also those that no row can hold. */
+  readonly content: string;
 }
 
 /** One message of a conversation, in the form that chat models share. */

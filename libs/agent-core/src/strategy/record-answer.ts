@@ -1,3 +1,4 @@
+import { keptParts, leftOutNote } from './kept-parts.js';
 import type { Attempt } from '../attempt/attempt.js';
 import type { Answer, ToolCall } from '../job/history/activity-history.js';
 import type { ModelResponse, ModelToolCall } from '../model/llm-adapter.js';
@@ -17,7 +18,7 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
     role: 'ASSISTANT',
     content: response.content === null ? null : storableText(response.content),
     toolCalls: calls.map(({ call }) => call),
-    ...(response.parts && { parts: response.parts }),
+    ...keptParts(response),
     createdAt: endOf(elapsed),
   };
   job.addActivity(answer);
@@ -30,14 +31,16 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
 /** Counts an answer of the model that the conversation does not get. */
 export function recordModelCall(
   { job, agent }: Attempt,
-  { usage, finishReason, model, notUnderstood = [], warnings = [] }: ModelResponse,
+  response: ModelResponse,
   elapsed: Elapsed,
 ): void {
+  const { usage, model, notUnderstood = [], warnings = [] } = response;
   const news = newWarnings(job, warnings);
   const result = {
     ...(notUnderstood.length > 0 && { notUnderstood: quotes(notUnderstood) }),
     ...(news.length > 0 && { warnings: news }),
   };
+  const message = [response.finishReason, leftOutNote(response)].filter(Boolean).join('; ');
   job.countModelCall(usage);
   job.countIteration();
   job.addExecution({
@@ -45,7 +48,7 @@ export function recordModelCall(
     name: model ?? agent.model,
     ...(Object.keys(result).length > 0 && { result }),
     ...(usage ? { usage } : {}),
-    ...(finishReason === undefined ? {} : { message: finishReason }),
+    ...(message === '' ? {} : { message }),
     ...elapsed,
   });
 }

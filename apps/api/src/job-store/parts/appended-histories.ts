@@ -7,12 +7,14 @@
  */
 export const appendedHistories = (saved: string): readonly string[] => [
   `activity as (
-  insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name, attachments, created_at)
+  insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name,
+    attachments, model_parts, created_at)
   select job.id, job.activity_count - job.new_activity_count + entry.place, job.event_seq - job.added + entry.place,
     entry.role::activity_role, entry.content, entry.tool_calls, entry.tool_call_id, entry.tool_name,
-    entry.attachments, entry.created_at
+    entry.attachments, entry.model_parts, entry.created_at
   from ${saved} job, json_to_recordset(job.new_activities) entry(place int, role text, content text,
-    tool_calls json, tool_call_id text, tool_name text, attachments json, created_at timestamptz))`,
+    tool_calls json, tool_call_id text, tool_name text, attachments json, model_parts json,
+    created_at timestamptz))`,
   `execution as (
   insert into executions (job_id, seq, event_seq, type, name, params, result, result_bytes, error,
     is_critical, effect, call_key, usage, message, started_at, duration_ms)

@@ -32,7 +32,8 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
     from tool_invocations where job_id = job.id
       and status in ('STARTED', 'UNKNOWN', 'REPEAT', 'HAPPENED', 'DID_NOT_HAPPEN')) end as invocations,
   (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
-      'toolCallId', tool_call_id, 'toolName', tool_name, 'attachments', attachments, 'createdAt', created_at) order by seq)
+      'toolCallId', tool_call_id, 'toolName', tool_name, 'attachments', attachments, 'parts', model_parts,
+      'createdAt', created_at) order by seq)
     from activities where job_id = job.id) as activities,
   (select coalesce(sum(bytes), 0)::int from execution_values where job_id = job.id) as kept_bytes,
   (select json_agg(json_build_object('type', type, 'name', name,

@@ -11,6 +11,7 @@ import {
   type JobStatusType,
   type JsonValue,
   limitsSchema,
+  type ModelParts,
   type OpenInvocation,
   type SerializedError,
   storedAgentDefinitionSchema,
@@ -72,6 +73,7 @@ interface StoredActivity {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly attachments: readonly AttachmentRef[] | null;
+  readonly parts: ModelParts | null;
   readonly createdAt: string;
 }
 
@@ -185,7 +187,13 @@ function toActivity({ role, content, ...stored }: StoredActivity): ActivityEntry
     case 'USER':
       return { role, content, ...attached, createdAt };
     case 'ASSISTANT':
-      return { role, content, toolCalls: stored.toolCalls ?? [], createdAt };
+      return {
+        role,
+        content,
+        toolCalls: stored.toolCalls ?? [],
+        ...(stored.parts && { parts: stored.parts }),
+        createdAt,
+      };
     case 'TOOL_RESULT': {
       const { toolCallId, toolName } = stored;
       return { role, content, toolCallId, toolName, ...attached, createdAt };

@@ -80,7 +80,11 @@ function activityRow(entry: ActivityEntry, index: number) {
     case 'USER':
       return entry.attachments ? { ...row, attachments: entry.attachments } : row;
     case 'ASSISTANT':
-      return entry.toolCalls.length > 0 ? { ...row, tool_calls: entry.toolCalls } : row;
+      return {
+        ...row,
+        ...(entry.toolCalls.length > 0 && { tool_calls: entry.toolCalls }),
+        ...(entry.parts && { model_parts: entry.parts }),
+      };
     case 'TOOL_RESULT':
       return {
         ...row,

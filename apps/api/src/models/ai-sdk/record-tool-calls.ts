@@ -1,11 +1,23 @@
 import type { ModelToolCall } from '@faina/agent-core';
 import { wrapLanguageModel } from 'ai';
+import type { PartOptions } from './stored-parts.js';
 
 /** A model object of the AI SDK. */
 export type SdkModel = ReturnType<typeof wrapLanguageModel>;
 
+type Generated = Awaited<ReturnType<Exclude<SdkModel, string>['doGenerate']>>;
+
+/** A part of an answer in the SDK's form. */
+export type SdkContent = Generated['content'][number];
+
+/** An answer as the provider gave it: what it consists of, and what is said of it as a whole. */
+export interface RecordedAnswer {
+  readonly content: readonly SdkContent[];
+  readonly options: PartOptions | undefined;
+}
+
 /**
- * The model, and the tool calls of its next answer as the provider gave them. They are read here
+ * The model, and its next answer as the provider gave it. The calls are read here
  * and not from `generateText`'s result because that parses the argument text (numbers and
  * repeated keys change) and looks calls up by id, so that two calls with one id become the first
  * one twice. The SDK itself gets empty arguments, as its parser fails on deeply nested ones.
@@ -13,13 +25,16 @@ export type SdkModel = ReturnType<typeof wrapLanguageModel>;
 export function recordToolCalls(model: SdkModel): {
   readonly model: SdkModel;
   readonly toolCalls: readonly ModelToolCall[];
+  readonly answer: () => RecordedAnswer;
 } {
   const toolCalls: ModelToolCall[] = [];
+  let answer: RecordedAnswer = { content: [], options: undefined };
   const recording = wrapLanguageModel({
     model,
     middleware: {
       wrapGenerate: async ({ doGenerate }) => {
         const result = await doGenerate();
+        answer = { content: result.content, options: result.providerMetadata };
         for (const part of result.content) {
           if (part.type !== 'tool-call' || part.providerExecuted === true) continue;
           toolCalls.push({
@@ -32,10 +47,8 @@ export function recordToolCalls(model: SdkModel): {
       },
     },
   });
-  return { model: recording, toolCalls };
+  return { model: recording, toolCalls, answer: () => answer };
 }
 
-type Content = Awaited<ReturnType<Exclude<SdkModel, string>['doGenerate']>>['content'][number];
-
-const withoutInput = (part: Content): Content =>
+const withoutInput = (part: SdkContent): SdkContent =>
   part.type === 'tool-call' && part.providerExecuted !== true ? { ...part, input: '{}' } : part;

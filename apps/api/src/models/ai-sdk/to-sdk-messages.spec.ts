@@ -1,6 +1,6 @@
 import type { ModelMessage } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { sendableToolName, toSdkMessages } from './to-sdk-messages.js';
+import { type LateSystemMessages, toSdkMessages } from './to-sdk-messages.js';
 
 const persona: ModelMessage = { role: 'system', content: 'You are a coach.' };
 const user: ModelMessage = { role: 'user', content: 'Hi' };
@@ -15,19 +15,22 @@ const asking = (...rawArguments: string[]): ModelMessage => ({
   })),
 });
 
+const sdkMessages = (messages: readonly ModelMessage[], late: LateSystemMessages) =>
+  toSdkMessages({ model: 'openai:gpt-5', messages }, late);
+
 describe('toSdkMessages', () => {
   it('keeps persona, prompt and later system notes in order', () => {
-    expect(toSdkMessages([persona, user, note], 'system')).toEqual([persona, user, note]);
+    expect(sdkMessages([persona, user, note], 'system')).toEqual([persona, user, note]);
   });
 
   it('sends later system notes as user messages where the provider refuses them', () => {
-    const messages = toSdkMessages([persona, persona, user, note], 'user');
+    const messages = sdkMessages([persona, persona, user, note], 'user');
     expect(messages.map((message) => message.role)).toEqual(['system', 'system', 'user', 'user']);
     expect(messages[3]?.content).toContain('Answer in full.');
   });
 
   it('keeps a conversation of system messages only', () => {
-    expect(toSdkMessages([persona], 'user')).toEqual([persona]);
+    expect(sdkMessages([persona], 'user')).toEqual([persona]);
   });
 
   it('ties a result to its call by id and sends its text as it is', () => {
@@ -37,7 +40,7 @@ describe('toSdkMessages', () => {
       toolName: 'echo',
       content: '{"value":1}',
     };
-    const [call, answer] = toSdkMessages([asking('{"value":1}'), result], 'system');
+    const [call, answer] = sdkMessages([asking('{"value":1}'), result], 'system');
     expect(call?.content).toEqual([
       { type: 'tool-call', toolCallId: 'call0', toolName: 'echo', input: { value: 1 } },
     ]);
@@ -52,27 +55,12 @@ describe('toSdkMessages', () => {
   });
 
   it('keeps broken arguments readable inside a valid object', () => {
-    const [call] = toSdkMessages([asking('{"value":')], 'system');
+    const [call] = sdkMessages([asking('{"value":')], 'system');
     expect(call?.content).toMatchObject([{ input: { rawInvalidInput: '{"value":' } }]);
   });
 
   it('leaves out an assistant message that says nothing', () => {
     const silent: ModelMessage = { role: 'assistant', content: '  ', tool_calls: [] };
-    expect(toSdkMessages([user, silent, note], 'system')).toEqual([user, note]);
-  });
-});
-
-describe('sendableToolName', () => {
-  it.each(['get_last_activity', 'a', 'mcp.files:read-all'])('keeps %s', (name) => {
-    expect(sendableToolName(name)).toBe(name);
-  });
-
-  it.each([
-    ['', 'unnamed'],
-    ['rocket launch!', 'rocket_launch_'],
-    ['ação', 'a__o'],
-    ['x'.repeat(10_000), 'x'.repeat(64)],
-  ])('F24 makes %j fit for every provider', (name, sendable) => {
-    expect(sendableToolName(name)).toBe(sendable);
+    expect(sdkMessages([user, silent, note], 'system')).toEqual([user, note]);
   });
 });

@@ -21,6 +21,7 @@ export type ActivityEntry =
       readonly role: 'ASSISTANT';
       readonly content: string | null;
       readonly toolCalls: readonly ToolCall[];
+      /** They refer to the calls by their place, as ids may be given anew. */
       readonly parts?: ModelParts;
       readonly createdAt: Date;
     }
@@ -54,7 +55,7 @@ export class ActivityHistory {
 
   private constructor(
     private readonly items: readonly ActivityEntry[],
-    /** Length of all words, results and arguments, in UTF-16 units. */
+    /** Length of all words, results, arguments and parts, in UTF-16 units. */
     readonly chars: number,
   ) {}
 
@@ -85,8 +86,10 @@ export class ActivityHistory {
   }
 }
 
-/** Length of the words, the result or the arguments of an entry, in UTF-16 units. */
+/** Length of the words, the result, the arguments and the parts of an entry, in UTF-16 units. */
 export function charsOf(entry: ActivityEntry): number {
-  const calls = entry.role === 'ASSISTANT' ? entry.toolCalls : [];
-  return calls.reduce((sum, call) => sum + call.arguments.length, entry.content?.length ?? 0);
+  const chars = entry.content?.length ?? 0;
+  if (entry.role !== 'ASSISTANT') return chars;
+  const ofParts = entry.parts?.content.length ?? 0;
+  return entry.toolCalls.reduce((sum, call) => sum + call.arguments.length, chars + ofParts);
 }

@@ -106,7 +106,10 @@ function recordPlan(attempt: Attempt, response: ModelResponse, plan: Plan, elaps
       arguments: typeof slots === 'string' ? slots : JSON.stringify(slots),
     },
   }));
-  recordAnswer(attempt, { ...response, tool_calls: calls }, elapsed);
+  // An answer with actions is not sent again; its parts would not fit calls that the model did not make.
+  const { parts, ...answer } = response;
+  const isSentAgain = calls.length === 0 && parts !== undefined;
+  recordAnswer(attempt, { ...answer, ...(isSentAgain && { parts }), tool_calls: calls }, elapsed);
   job.addExecution({
     type,
     name: agent.model,

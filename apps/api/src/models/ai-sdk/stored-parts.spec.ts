@@ -1,0 +1,33 @@
+import type { ModelMessage, ModelParts } from '@faina/agent-core';
+import { describe, expect, it } from 'vitest';
+import { recordParts } from './record-parts.js';
+import { sentParts } from './sent-parts.js';
+
+describe('the parts of an answer', () => {
+  const model = 'openai-compatible:any';
+  const parts = (content: string): ModelParts => ({ model, content });
+  const answer = (content: string): ModelMessage => ({
+    role: 'assistant',
+    content: 'Well.',
+    tool_calls: [],
+    parts: parts(content),
+  });
+
+  it.each([
+    ['are no JSON', 'x'],
+    ['are of another form', '{"parts":[{"type":"magic"}]}'],
+    [
+      'belong to other words',
+      '{"parts":[{"type":"reasoning","text":"r"},{"type":"text","chars":4}]}',
+    ],
+    ['belong to other calls', '{"parts":[{"type":"text","chars":5},{"type":"call"}]}'],
+  ])('that %s are left out', (_case, content) => {
+    expect(sentParts({ model, messages: [answer(content)], tools: [] }).of.size).toBe(0);
+  });
+
+  it('that are nested too deeply are not kept', () => {
+    const nested = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
+    const content = [{ type: 'reasoning' as const, text: 'r', providerMetadata: { odd: nested } }];
+    expect(recordParts(model, { content, options: undefined }, () => '')).toBeUndefined();
+  });
+});
