@@ -42,6 +42,7 @@ export * from './values/text/hidden-characters.js';
 export * from './values/text/normalized.js';
 export * from './values/text/shorten.js';
 export * from './tool-call/consent/consent.js';
+export * from './tool-call/consent/question-form.js';
 export * from './tool-call/prepare/call-key.js';
 export * from './tool/matches-glob.js';
 export * from './tool/model-tool.js';

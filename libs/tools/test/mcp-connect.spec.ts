@@ -64,9 +64,7 @@ describe('a connection to an MCP server', () => {
   it('that nobody answers says so', async () => {
     const url = await serve(() => undefined);
     await closers.pop()?.();
-    await expect(open(http(url))).rejects.toThrow(
-      'The server does not answer.',
-    );
+    await expect(open(http(url))).rejects.toThrow('The server does not answer.');
   });
 
   it.each(['end', 'hang'])(

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@faina/agent-core';
 import { type Approval, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -23,7 +24,10 @@ export interface ApprovalFilter {
 }
 
 /** A row of the inbox, without what is long in it. */
-export interface ApprovalListItem extends Omit<ApprovalRow, 'args' | 'preview'> {
+export interface ApprovalListItem extends Omit<
+  ApprovalRow,
+  'args' | 'preview' | 'resume' | 'answer'
+> {
   /** Null where they have more than `maxListedArgsBytes`. */
   readonly args: unknown;
   readonly argsBytes: number;
@@ -31,6 +35,8 @@ export interface ApprovalListItem extends Omit<ApprovalRow, 'args' | 'preview'> 
   readonly text: string;
   /** Of all of it. */
   readonly textBytes: number;
+  /** Whether it wants an answer. */
+  readonly isQuestion: boolean;
 }
 
 /** Longest arguments in the inbox, in bytes. */
@@ -42,6 +48,7 @@ const textsSchema = z.object({
   argsBytes: z.int(),
   text: z.string(),
   textBytes: z.int(),
+  isQuestion: z.boolean(),
 });
 
 /** What the inbox shows of arguments and previews; arguments over so many bytes are left out. */
@@ -49,6 +56,7 @@ const readApprovalTexts = {
   name: 'read_approval_texts',
   text: `
 select id, left(shown.text, 1000) as text, octet_length(shown.text) as "textBytes",
+  resume is not null as "isQuestion",
   octet_length(args::text) as "argsBytes",
   case when octet_length(args::text) <= $2 then args end as args
 from approvals, lateral (select preview ->> 'text' as text offset 0) shown where id = any ($1::uuid[]) and tenant = $3`,
@@ -61,6 +69,8 @@ export interface Decision {
   readonly hash: string;
   readonly status: 'approved' | 'rejected';
   readonly reason: string | null;
+  /** Of a question that wants one. */
+  readonly answer?: JsonObject;
   readonly audit: AuditEntry;
 }
 
@@ -96,7 +106,7 @@ export class ApprovalRepository {
   async list(filter: ApprovalFilter, count: number): Promise<ApprovalListItem[]> {
     const { tenant, owner, status, jobId, before } = filter;
     const rows = await this.prisma.approval.findMany({
-      omit: { args: true, preview: true },
+      omit: { args: true, preview: true, resume: true, answer: true },
       where: {
         tenant,
         ...(owner !== undefined && { owner }),
@@ -125,8 +135,10 @@ export class ApprovalRepository {
 
   /** Undefined when nothing was written: the question is not open, or another one was meant. */
   async decide(decision: Decision): Promise<MovedJob | undefined> {
-    const { id, tenant, hash, status, reason, audit } = decision;
-    const values = [id, tenant, hash, status, reason, audit.owner, auditParameter(audit)];
+    const { id, tenant, hash, status, reason, answer, audit } = decision;
+    const who = [audit.owner, auditParameter(audit)];
+    const said = answer && JSON.stringify(answer);
+    const values = [id, tenant, hash, status, reason, ...who, said];
     return (await this.pool.query<MovedJob>({ ...decideApproval, values })).rows[0];
   }
 }

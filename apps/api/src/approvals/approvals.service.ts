@@ -1,4 +1,10 @@
-import { Result } from '@faina/agent-core';
+import {
+  type AnswerFault,
+  checkAnswer,
+  type JsonObject,
+  questionFormSchema,
+  Result,
+} from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { auditEntry } from '../auth/audit-entry.js';
@@ -19,6 +25,12 @@ export type ApprovalRefusal =
   | { readonly code: 'APPROVAL_ALREADY_DECIDED'; readonly id: string; readonly status: string }
   /** Its agent wants somebody else to look at it. */
   | { readonly code: 'APPROVAL_OF_OWN_JOB'; readonly jobId: string }
+  /** What was said is not what was asked for. */
+  | {
+      readonly code: 'ANSWER_INVALID';
+      readonly id: string;
+      readonly faults: readonly AnswerFault[];
+    }
   | {
       readonly code:
         | 'APPROVAL_HAS_NO_MESSAGE'
@@ -75,7 +87,7 @@ export class ApprovalsService {
   /** Takes a decision and lets the job go on; the approval as it is then. */
   async decide(
     principal: Principal,
-    { id, ...decision }: Pick<Decision, 'id' | 'hash' | 'status' | 'reason'>,
+    { id, answer, ...decision }: Pick<Decision, 'id' | 'hash' | 'status' | 'reason' | 'answer'>,
   ): Promise<Result<ApprovalRow, ApprovalRefusal>> {
     const found = await this.get(principal, id);
     if (found.isError()) return found;
@@ -84,10 +96,19 @@ export class ApprovalsService {
       return Result.error({ code: 'APPROVAL_OF_OWN_JOB', jobId });
     }
     const { hash, status } = decision;
+    const checked = answerTo(found.value, status, answer);
+    if (checked.isError())
+      return Result.error({ code: 'ANSWER_INVALID', id, faults: checked.error });
     const details = { jobId, tool, decision: status, hash };
     const audit = auditEntry(principal, { action: 'approval.decided', target: id, details });
     const { tenant } = principal;
-    const moved = await this.approvals.decide({ id, tenant, ...decision, audit });
+    const moved = await this.approvals.decide({
+      id,
+      tenant,
+      ...decision,
+      ...(checked.value && { answer: checked.value }),
+      audit,
+    });
     const decided = await this.get(principal, id);
     if (decided.isError()) return decided;
     if (!moved) return Result.error(refusedDecision(decided.value, hash));
@@ -102,6 +123,28 @@ export class ApprovalsService {
     if (!submission?.notSelf) return false;
     return submission.owner === owner || (keyId !== null && submission.keyId === keyId);
   }
+}
+
+const askedSchema = z.object({ form: questionFormSchema });
+
+/** The answer as its tool gets it; an approval that asks for none takes none. */
+function answerTo(
+  { preview, resume }: Pick<ApprovalRow, 'preview' | 'resume'>,
+  status: Decision['status'],
+  answer: JsonObject | undefined,
+): Result<JsonObject | undefined, readonly AnswerFault[]> {
+  if (resume === null || status === 'rejected') {
+    const detail = 'Nothing is asked for here but a decision.';
+    return answer ? Result.error([{ pointer: '/answer', detail }]) : Result.ok(undefined);
+  }
+  const asked = askedSchema.safeParse(preview);
+  const form = asked.data?.form ?? { type: 'object' as const, properties: {} };
+  const checked = checkAnswer(form, answer ?? {});
+  return checked.isOk()
+    ? checked
+    : Result.error(
+        checked.error.map(({ pointer, detail }) => ({ pointer: `/answer${pointer}`, detail })),
+      );
 }
 
 /** Why a decision on this approval was not taken. */

@@ -13,6 +13,7 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   AGENT_NOT_FOUND: { code: 'AGENT_NOT_FOUND', name },
   AGENT_NOT_SHIPPED: { code: 'AGENT_NOT_SHIPPED', name },
   AGENT_VERSION_CONFLICT: { code: 'AGENT_VERSION_CONFLICT', name },
+  ANSWER_INVALID: { code: 'ANSWER_INVALID', id, faults: [{ pointer: '/answer', detail: 'x' }] },
   APPROVAL_ALREADY_DECIDED: { code: 'APPROVAL_ALREADY_DECIDED', id, status: 'approved' },
   APPROVAL_EXPIRED: { code: 'APPROVAL_EXPIRED', id },
   APPROVAL_HASH_MISMATCH: { code: 'APPROVAL_HASH_MISMATCH', id },

@@ -132,6 +132,8 @@ export interface RequestedApproval {
   readonly hash: string;
   /** How long the question stands, in milliseconds; the service's default when absent. */
   readonly expiresInMs?: number;
+  /** What the tool gets back with the answer; absent where a person is asked to agree alone. */
+  readonly resume?: JsonValue;
 }
 
 /** A person's answer to a question of an earlier attempt. */
@@ -143,6 +145,10 @@ export interface DecidedApproval {
   readonly status: 'approved' | 'rejected';
   /** What the person said to a rejection. */
   readonly reason: string | null;
+  /** Of a question: what the tool gave with it. */
+  readonly resume?: JsonValue;
+  /** Of a question that was answered. */
+  readonly answer?: JsonValue;
 }
 
 /** How an external call ended whose intent is stored. */

@@ -80,7 +80,7 @@ function recordDecisions(job: Job, { prepared, decisions = [], startedAt }: Time
 function recordQuestion(
   job: Job,
   timed: TimedOutcome,
-  { preview, expiresInMs }: Extract<ToolOutcome, { kind: 'awaiting_approval' }>,
+  { preview, expiresInMs, resume }: Extract<ToolOutcome, { kind: 'awaiting_approval' }>,
 ): Step {
   const { prepared } = timed;
   if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
@@ -95,6 +95,7 @@ function recordQuestion(
     preview,
     hash,
     ...(expiresInMs === undefined ? {} : { expiresInMs }),
+    ...(resume === undefined ? {} : { resume }),
   });
   job.addExecution({
     ...entryOf(timed),

@@ -59,6 +59,8 @@ function statusOf(outcome: ToolOutcome): EndedInvocation['status'] {
   // A tool that broke may have acted before.
   const isUnknown = isEffectUnknown(outcome) || codeOf(outcome) === unexpectedToolErrorCode;
   if (isUnknown) return 'UNKNOWN';
+  // It asks before it acts, and counts as new once it is answered.
+  if (outcome.kind === 'awaiting_approval') return 'NOT_RUN';
   return outcome.kind === 'completed' ? 'COMPLETED' : 'FAILED';
 }
 

@@ -35,6 +35,11 @@ export type ToolOutcome =
       readonly preview: ApprovalPreview;
       /** How long the question stands, in milliseconds; the service's default when absent. */
       readonly expiresInMs?: number;
+      /**
+       * Present where the tool needs an answer to go on, beside a consent: what it gets back with it.
+       * Its preview says in `form` what to answer, see `questionFormSchema`. Nobody is shown this.
+       */
+      readonly resume?: JsonValue;
     };
 
 export const completed = (
@@ -60,6 +65,13 @@ export const awaitingApproval = (preview: ApprovalPreview, expiresInMs?: number)
   kind: 'awaiting_approval',
   preview,
   ...(expiresInMs === undefined ? {} : { expiresInMs }),
+});
+
+/** Asks a person for an answer; the call runs again with `context.answered`, also after a refusal. */
+export const askPerson = (preview: ApprovalPreview, resume: JsonValue): ToolOutcome => ({
+  kind: 'awaiting_approval',
+  preview,
+  resume,
 });
 
 export const toolTimeoutCode = 'TOOL_TIMEOUT';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Logger } from '../values/logger.js';
-import type { JsonObject } from '../values/json/json-value.js';
+import type { JsonObject, JsonValue } from '../values/json/json-value.js';
 import type { PerLanguage, ReplyLanguage } from '../language/reply-language.js';
 import type { ToolError } from '../values/tool-error.js';
 import type { Result } from '../values/result.js';
@@ -24,6 +24,14 @@ export interface GrantedApproval {
   readonly preview: ApprovalPreview;
 }
 
+/** What became of a tool's question to a person. */
+export interface AnsweredQuestion {
+  /** Null where the person declined. */
+  readonly answer: JsonValue;
+  /** As the tool gave it with the question. */
+  readonly resume: JsonValue;
+}
+
 /** What a tool knows about the call. Tenant and owner come from the job row, never from arguments. */
 export interface ToolContext {
   readonly jobId: string;
@@ -34,6 +42,8 @@ export interface ToolContext {
   readonly callKey: string;
   /** Present once a person has approved this very call. */
   readonly approval?: GrantedApproval;
+  /** Present once a person has answered, or declined, the last question of this very call. */
+  readonly answered?: AnsweredQuestion;
   /** Aborts at the tool's timeout, at the job's deadline, on cancel and on loss of the lease. */
   readonly signal: AbortSignal;
   /** Of what the tool tells people: its segments and the messages of its errors. */

@@ -135,8 +135,8 @@ export class McpToolSource implements ToolSource {
     const session = this.#session;
     if (!session) return serverUnavailable(toolName, server);
     const { agentTool: tool, tool: remoteName } = found.value;
-    const { signal } = context;
-    return callTool({ session, server, tool, remoteName, args, signal });
+    const { signal, answered } = context;
+    return callTool({ session, server, tool, remoteName, args, signal, answered });
   }
 
   /** All tools that the server has listed, for operators. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type AnsweredQuestion,
   normalizeToolResult,
   silentLogger,
   type Logger,
@@ -52,6 +53,7 @@ export async function outcomeOf(
   source: McpToolSource,
   tool: string,
   args: object = {},
+  answered?: AnsweredQuestion,
 ): Promise<ToolOutcome> {
   const answer = await source.call(tool, args, {
     jobId: 'job',
@@ -59,6 +61,7 @@ export async function outcomeOf(
     owner: 'local',
     threadId: null,
     callKey: 'key',
+    ...(answered && { answered }),
     signal: AbortSignal.timeout(10_000),
     language: 'en',
     askedAt: new Date(),

@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import {
+  acceptedContent,
+  createMcpHandler,
+  inputRequired,
+  McpServer,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { portOf } from './port-of.js';
 
@@ -53,6 +58,54 @@ function createTools(calls: string[]): McpServer {
     ({ name }) => {
       calls.push('greet');
       return { content: [{ type: 'text', text: `Olá, ${name}` }] };
+    },
+  );
+  const seat = z.object({ seat: z.enum(['12A', '14C']), meal: z.boolean().default(true) });
+  server.registerTool(
+    'book',
+    { description: 'Books a flight', inputSchema: z.object({ to: z.string() }) },
+    ({ to }, { mcpReq: { inputResponses } }) => {
+      const answered = inputResponses !== undefined;
+      const chosen = acceptedContent(inputResponses, 'seat', seat);
+      if (chosen) calls.push(`book ${to} ${chosen.seat} ${String(chosen.meal)}`);
+      if (answered) {
+        return {
+          content: [{ type: 'text', text: chosen ? `Booked ${chosen.seat}` : 'Not booked' }],
+        };
+      }
+      calls.push('ask');
+      const asked = inputRequired.elicit({
+        message: `Which seat to ${to}?`,
+        requestedSchema: seat,
+      });
+      return inputRequired({ inputRequests: { seat: asked }, requestState: 'opaque' });
+    },
+  );
+  server.registerTool(
+    'log_in',
+    { description: 'Asks for a password', inputSchema: z.object({}) },
+    (_args, { mcpReq: { inputResponses } }) => {
+      if (inputResponses)
+        return { content: [{ type: 'text', text: JSON.stringify(inputResponses) }] };
+      const requestedSchema = z.object({ password: z.string() });
+      return inputRequired({
+        inputRequests: {
+          login: inputRequired.elicit({ message: 'Who are you?', requestedSchema }),
+        },
+      });
+    },
+  );
+  server.registerTool(
+    'pay',
+    { description: 'Sends a person to a page', inputSchema: z.object({}) },
+    (_args, { mcpReq: { inputResponses } }) => {
+      if (inputResponses)
+        return { content: [{ type: 'text', text: JSON.stringify(inputResponses) }] };
+      const url = 'https://pay.example.com/order/7';
+      return inputRequired({
+        inputRequests: { pay: inputRequired.elicitUrl({ message: 'Pay for it.', url }) },
+        requestState: 'order 7',
+      });
     },
   );
   return server;

@@ -16,7 +16,7 @@ export const decideApproval = moveJobs({
     and approval.expires_at > now() and job.status = 'WAITING' and job.cancel_requested_at is null
   for no key update of job, approval)`,
     `decided as (
-  update approvals set status = $4, reason = $5, decided_by = $6, decided_at = now()
+  update approvals set status = $4, reason = $5, answer = $8, decided_by = $6, decided_at = now()
   from question where approvals.id = question.id
   returning approvals.job_id)`,
     `audited as (${insertAudit('decided', '$7')})`,

@@ -15,12 +15,12 @@ const settlementColumns = `outcome job_outcome, output json, error json, critica
 
 /** The questions of a job that begins to wait for a person. */
 const asked = `asked as (
-  insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, expires_at)
+  insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, resume, expires_at)
   select question.id, moved.id, moved.tenant, moved.owner, moved.thread_id, question.call_key, question.tool,
-    question.args, question.preview, question.hash,
+    question.args, question.preview, question.hash, question.resume,
     now() + question.expires_in_ms * interval '1 millisecond'
   from moved, settlement, json_to_recordset(settlement.approvals) question(id uuid, call_key text,
-    tool text, args json, preview json, hash text, expires_in_ms float8))`;
+    tool text, args json, preview json, hash text, resume json, expires_in_ms float8))`;
 
 /** A newer question of a thread about the same tool voids the older ones of its other jobs. */
 const replaced = `replaced as (

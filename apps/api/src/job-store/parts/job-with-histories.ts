@@ -24,7 +24,7 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   ${threadMessages('job')} as thread_messages,
   case when ${hasPast} then (
     select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,
-        'status', status, 'reason', reason) order by decided_at, id)
+        'status', status, 'reason', reason, 'resume', resume, 'answer', answer) order by decided_at, id)
     from approvals where job_id = job.id and status in ('approved', 'rejected')) end as approvals,
   case when ${hasPast} then (
     select json_agg(json_build_object('callId', call_id, 'callKey', call_key, 'tool', tool,

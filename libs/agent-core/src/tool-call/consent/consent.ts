@@ -10,6 +10,7 @@ import {
 } from '../../tool/tool-outcome.js';
 import {
   type AgentTool,
+  type AnsweredQuestion,
   type ApprovalPreview,
   type GrantedApproval,
   hasHandler,
@@ -25,13 +26,24 @@ export type Consent =
   | { readonly kind: 'not_needed' }
   /** Nobody was asked yet: the call may only make its preview. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'granted'; readonly approval: GrantedApproval };
+  | {
+      readonly kind: 'granted';
+      readonly approval: GrantedApproval;
+      /** Where the last word was the answer to a question. */
+      readonly answered?: AnsweredQuestion;
+    };
 
 /** What people have said of a call so far; the last word counts. */
 export type Decision = Consent | { readonly kind: 'rejected'; readonly outcome: ToolOutcome };
 
 export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: Job): Decision {
   const decided = job.currentData().approvals.findLast((one) => one.callKey === callKey);
+  if (decided?.resume != null) {
+    const { id, hash, preview, status, resume, answer = null } = decided;
+    const answered = { resume, answer: status === 'approved' ? answer : null };
+    // Who is asked for more has been agreed to before, where that was needed.
+    return { kind: 'granted', approval: { id, hash, preview }, answered };
+  }
   if (decided?.status === 'rejected') {
     return { kind: 'rejected', outcome: rejected(tool.name, decided) };
   }

@@ -28,7 +28,7 @@ export interface ToolRun {
 }
 
 /** The part of a tool's context that the executor knows. */
-export type RunContext = Omit<ToolContext, 'callKey' | 'approval'> & {
+export type RunContext = Omit<ToolContext, 'callKey' | 'approval' | 'answered'> & {
   /** Longest run in milliseconds, where the tool names none. */
   readonly timeoutMs: number;
   /** Present for tools with a local effect. */
@@ -72,7 +72,9 @@ function toolContext(
 ): ToolContext {
   const { jobId, tenant, owner, threadId, language, askedAt, now, logger } = context;
   const known = { jobId, tenant, owner, threadId, language, askedAt, now, logger, signal, callKey };
-  return consent.kind === 'granted' ? { ...known, approval: consent.approval } : known;
+  if (consent.kind !== 'granted') return known;
+  const { approval, answered } = consent;
+  return { ...known, approval, ...(answered && { answered }) };
 }
 
 /** Async, so that a tool that throws before its first await is a rejection like any other. */

@@ -68,10 +68,12 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
     case 'awaiting_approval': {
       const text = storableText(outcome.preview.text);
       const preview = shownPreview({ ...storableObject(outcome.preview), text });
-      const bytes = jsonBytes(preview);
+      const { resume } = outcome;
+      const kept = resume === undefined ? {} : { resume: toJsonValue(resume) };
+      const bytes = jsonBytes([preview, kept.resume ?? null]);
       return bytes > maxPreviewBytes
         ? errorOutcome(previewTooLong(toolName, bytes))
-        : { ...outcome, preview };
+        : { ...outcome, preview, ...kept };
     }
   }
 }

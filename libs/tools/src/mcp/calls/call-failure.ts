@@ -79,6 +79,18 @@ function unknownOr({ name, effect }: CalledTool, circumstance: string, code: str
 const recoverable = (message: string, toolName: string, code: string): Result<never, ToolError> =>
   Result.error(new ToolError(message, toolName, undefined, true, code));
 
+/** The server wants to know, again and again or in a way that was not offered to it, what nobody says. */
+export const questionUnsupported = (
+  { name }: CalledTool,
+  server: string,
+): Result<never, ToolError> =>
+  recoverable(
+    `The MCP server '${server}' asked for more than it can be given before it runs '${name}', so ` +
+      'the call was left. Go on without it.',
+    name,
+    'MCP_QUESTION_UNSUPPORTED',
+  );
+
 /** The server cannot be reached now; the model goes on without the tool. */
 export const serverUnavailable = (toolName: string, server: string): Result<never, ToolError> =>
   recoverable(

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { boundedSignal, type Logger, timeoutReason, withinBudget } from '@faina/agent-core';
+import {
+  boundedSignal,
+  type JsonObject,
+  type JsonValue,
+  type Logger,
+  timeoutReason,
+  withinBudget,
+} from '@faina/agent-core';
 import {
   Client,
   type Request,
@@ -18,6 +25,13 @@ import type { McpLimits } from '../settings/mcp-limits.js';
 import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
 import { secretsOfTransport } from '../settings/secrets-of-transport.js';
 
+const responseSchema = z.object({
+  action: z.enum(['accept', 'decline', 'cancel']),
+  content: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional(),
+});
+
 const clientInfo = { name: 'faina', version: '0.1.0' };
 /** What saying goodbye to a server over HTTP may take. */
 const farewellMs = 1_000;
@@ -34,6 +48,8 @@ export interface RequestBounds {
   readonly timeoutMs: number;
   /** Of the HTTP request, beside those of the transport. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Answers at once what a server of before 2026-07-28 asks in the middle of a call. */
+  readonly onQuestion?: (question: JsonValue) => JsonObject;
 }
 
 /** One connection to a server, from its handshake to its loss. */
@@ -41,6 +57,8 @@ export class McpSession {
   readonly #lost = new AbortController();
   readonly #client: Client;
   readonly #transport: SessionTransport;
+  /** Of the calls that are under way. */
+  readonly #askable = new Set<(question: JsonValue) => JsonObject>();
   /** Hides what the server was given in what it says. */
   readonly mask: SecretMask;
 
@@ -60,7 +78,11 @@ export class McpSession {
     this.#client = new Client(clientInfo, {
       versionNegotiation: { mode, probe: { timeoutMs: limits.probeMs } },
       inputRequired: { autoFulfill: false },
+      capabilities: { elicitation: { form: {}, url: {} } },
     });
+    this.#client.setRequestHandler('elicitation/create', ({ params }) =>
+      responseSchema.parse(this.#answer(z.json().parse(params))),
+    );
     this.#client.onerror = (error) => {
       // A child is lost with everything that waits for it; over HTTP each answer fails by itself.
       const isOfChild = settings.kind === 'stdio';
@@ -119,12 +141,14 @@ export class McpSession {
   async request<Schema extends z.ZodType>(
     request: Request,
     schema: Schema,
-    { signal, timeoutMs, headers }: RequestBounds,
+    { signal, timeoutMs, headers, onQuestion }: RequestBounds,
   ): Promise<z.output<Schema>> {
     if (this.lost.aborted) throw new McpTransportError('not_sent', 'The connection is gone.');
     // Its own signal: the SDK would take an abort after the answer for a cancellation.
     const call = new PendingCall([signal, this.lost]);
+    if (onQuestion) this.#askable.add(onQuestion);
     const options: RequestOptions = {
+      allowInputRequired: true,
       signal: call.signal,
       timeout: timeoutMs,
       maxTotalTimeout: timeoutMs,
@@ -139,6 +163,7 @@ export class McpSession {
       throw this.#understood(error, call);
     } finally {
       call.release();
+      if (onQuestion) this.#askable.delete(onQuestion);
     }
   }
 
@@ -151,6 +176,12 @@ export class McpSession {
       await withinBudget(farewellMs, () => transport.terminateSession());
     }
     await transport.close();
+  }
+
+  /** A question does not say which call it is about; one of several at a time is about nobody's. */
+  #answer(question: JsonValue): JsonObject {
+    const [only, ...others] = this.#askable;
+    return only && others.length === 0 ? only(question) : { action: 'cancel' };
   }
 
   get #isModern(): boolean {

@@ -82,18 +82,19 @@ export class ApprovalsController {
   @ApiOperation({
     description:
       'Taken once, by whoever comes first. With a rejection the model is told the reason, and the job ' +
-      'goes on without the call.',
+      'goes on without the call. A question is answered with `answer`, or declined by a rejection; its call ' +
+      'goes on with either.',
   })
   @Answers(200, 'The decision is taken; the job goes on', approvalViewSchema)
   @Refuses(403, 'APPROVAL_OF_OWN_JOB')
   @Refuses(404, 'APPROVAL_NOT_FOUND')
   @Refuses(409, 'APPROVAL_ALREADY_DECIDED')
   @Refuses(410, 'APPROVAL_EXPIRED')
-  @Refuses(422, 'APPROVAL_HASH_MISMATCH')
+  @Refuses(422, 'APPROVAL_HASH_MISMATCH', 'ANSWER_INVALID')
   async decideApproval(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-    @Body({ schema: decisionSchema }) { decision, hash, reason }: DecisionBody,
+    @Body({ schema: decisionSchema }) { decision, hash, reason, answer }: DecisionBody,
   ): Promise<ApprovalView> {
     const status = decision === 'approve' ? 'approved' : 'rejected';
     const decided = await this.approvals.decide(principal, {
@@ -101,6 +102,7 @@ export class ApprovalsController {
       hash,
       status,
       reason: reason ?? null,
+      ...(answer && { answer }),
     });
     return toApprovalView(valueOf(decided));
   }

@@ -8,6 +8,11 @@ export const approvalViewSchema = z
   .object({
     id: z.uuid(),
     jobId: z.uuid(),
+    kind: z
+      .enum(['approval', 'question'])
+      .describe(
+        'A question wants an answer as well, or is about a link; see `form` and `url` of its preview',
+      ),
     tool: z.string(),
     args: z.json().describe('The exact arguments that the call runs with once it is approved'),
     preview: z
@@ -58,6 +63,10 @@ export const decisionSchema = z
     decision: z.enum(['approve', 'reject']),
     hash: z.string().max(200).describe('`hash` of the approval as it was shown to the person'),
     reason: z.string().max(2_000).optional().describe('The model is told it with a rejection'),
+    answer: z
+      .record(z.string().max(200), z.json())
+      .optional()
+      .describe('To a question: the fields of `preview.form`; what is left out has its default'),
   })
   .meta({
     id: 'Decision',

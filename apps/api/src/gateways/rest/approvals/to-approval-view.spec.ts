@@ -15,6 +15,7 @@ const item = {
   argsBytes: 120,
   text: '"😀\n'.repeat(250),
   textBytes: 1_000_000,
+  isQuestion: true,
   hash: 'a'.repeat(64),
   status: 'rejected',
   reason: '"não" '.repeat(300),

@@ -15,6 +15,7 @@ import {
 export const toApprovalView = (approval: ApprovalRow): ApprovalView =>
   approvalViewSchema.parse({
     ...approval,
+    kind: approval.resume === null ? 'approval' : 'question',
     ...timesOf(approval),
   });
 
@@ -31,10 +32,11 @@ const maxOwnerBytes = 128;
 
 /** The row of the inbox: what is long is cut, and whole at `/v1/approvals/{id}`. */
 export function toApprovalRow(item: ApprovalListItem): ApprovalRowView {
-  const { args, argsBytes, text, textBytes, reason, decidedBy, ...rest } = item;
+  const { args, argsBytes, text, textBytes, reason, decidedBy, isQuestion, ...rest } = item;
   const withPreview = (preview: ApprovalRowView['preview']) =>
     approvalRowSchema.parse({
       ...rest,
+      kind: isQuestion ? 'question' : 'approval',
       args: argsBytes > maxListedArgsBytes ? { truncated: true, bytes: argsBytes } : args,
       preview,
       reason: reason === null ? null : cut(reason, maxReasonBytes),

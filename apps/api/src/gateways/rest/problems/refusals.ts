@@ -196,6 +196,14 @@ export function problemOf(refusal: Refusal): Problem {
         422,
         `The hash is not that of approval ${refusal.id}. Read it again and decide on what it shows now.`,
       );
+    case 'ANSWER_INVALID':
+      return told(
+        422,
+        `The answer to approval ${refusal.id} is not what it asks for; see errors.`,
+        {
+          errors: refusal.faults,
+        },
+      );
     case 'NOTHING_TO_ACCEPT':
       return told(
         409,
