@@ -8,7 +8,9 @@ export { callTool } from './mcp/calls/call-tool.js';
 export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/catalog/tool-catalog.js';
 export { offeredToolName, snakeCase } from './mcp/catalog/tool-name.js';
 export { McpSession } from './mcp/connection/mcp-session.js';
-export { createMcpSources, McpToolSource, type McpToolState } from './mcp/mcp-tool-source.js';
+export { createMcpSources } from './mcp/create-mcp-sources.js';
+export { McpToolSource } from './mcp/mcp-tool-source.js';
+export type { McpToolState } from './mcp/catalog/tool-state.js';
 export type {
   McpServerState,
   McpServerStatus,

@@ -35,7 +35,10 @@ async function goThrough({ name, url, context = '{}' }: Scenario): Promise<void>
   });
   source.start();
   try {
-    await waitFor(() => source.serverState().state === 'connected', { what: 'the connection', deadlineMs: 20_000 });
+    await waitFor(() => source.serverState().state === 'connected', {
+      what: 'the connection',
+      deadlineMs: 20_000,
+    });
     if (name === 'json-schema-ref-no-deref') return;
     const { toolCalls } = contextSchema.parse(JSON.parse(context));
     const listed = source.states().filter(({ status }) => status === 'available');

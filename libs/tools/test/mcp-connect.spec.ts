@@ -88,6 +88,6 @@ describe('a connection to an MCP server', () => {
   it('is told by its child why that ended', async () => {
     const args = ['-e', 'process.exit(3)'];
     const child = { kind: 'stdio', command: process.execPath, args, env: {} } as const;
-    await expect(open(child)).rejects.toThrow('The server ended.');
+    await expect(open(child)).rejects.toThrow('The server ended ');
   });
 });

@@ -90,7 +90,14 @@ describe('servers that are not there', () => {
     expect(exited).toMatchObject({
       transport: 'stdio',
       tools: { available: 0, changed: 0, unavailable: 0 },
-      lastError: { message: expect.any(String), at: expect.any(String) },
+      lastError: { at: expect.any(String) },
+    });
+    expect(exited.lastError?.message).toBe(
+      'The server ended with exit code 3. It wrote: No licence for ***',
+    );
+    expect((await serverIn('locked', 'unauthorized')).lastError).toMatchObject({
+      message: 'The server answered with status 401.',
+      httpStatus: 401,
     });
     expect(JSON.stringify(await servers())).not.toContain(secret);
     await waitFor(async () => (await serverIn('odd', 'away')).nextTryAt, { what: 'a next try' });
@@ -178,6 +185,7 @@ describe('a server that is there', () => {
   it('is listed with its tools, and runs in a folder of its own that nobody else may read', async () => {
     const connected = await serverIn('odd', 'connected');
     expect(connected).toMatchObject({
+      server: { protocolVersion: '2025-06-18', name: 'misbehaving', version: '1' },
       tools: { available: expect.any(Number), changed: 0, unavailable: 2 },
       seenBy: [{ state: 'connected' }],
     });
@@ -187,7 +195,7 @@ describe('a server that is there', () => {
     expect((await stat(cwd)).mode & 0o777).toBe(0o700);
   });
 
-  it('is away when it dies, and its worker tells that in its row', async () => {
+  it('is away when it dies, as its worker tells in its row, and connected when it is back', async () => {
     await waitForTool(scripted.client, 'odd__greet', 'available');
     await writeFile(away, '');
     odd.kill();
@@ -202,5 +210,9 @@ describe('a server that is there', () => {
     expect(seenBy).toHaveLength(1);
     const agent = await putAgent('late', { toolNames: ['odd__greet'] });
     expect(agent.json()).toMatchObject({ notices: [expect.stringContaining("'odd' is away")] });
+
+    await rm(away);
+    const back = await serverIn('odd', 'connected');
+    expect(Date.parse(back.since)).toBeGreaterThan(Date.parse(back.lastError?.at ?? ''));
   });
 });

@@ -19,6 +19,8 @@ import {
   type McpPinStore,
   pinList,
 } from './catalog/tool-catalog.js';
+import { type McpToolState, toolStates } from './catalog/tool-state.js';
+import { FirstWords } from './connection/first-words.js';
 import { inOwnFolder } from './connection/child-folder.js';
 import { type EndedConnection, keepConnected } from './connection/keep-connected.js';
 import { McpSession } from './connection/mcp-session.js';
@@ -27,10 +29,10 @@ import type { McpServerSettings } from './settings/mcp-server-settings.js';
 import { secretsOfTransport } from './settings/secrets-of-transport.js';
 import { connectionFailure } from './standing/connection-failure.js';
 import type { McpServerState, McpServerStatus } from './standing/mcp-server-state.js';
+import { serverIdentity } from './standing/server-identity.js';
 import { ServerStanding } from './standing/server-standing.js';
 import type { Absence, ToolSource } from '../routing/tool-source.js';
 import { secretMask, type SecretMask } from '../secrets/secret-mask.js';
-import type { ToolPack } from '../registry/tool-pack.js';
 
 export interface McpToolSourceParts {
   readonly settings: McpServerSettings;
@@ -44,20 +46,6 @@ export interface McpToolSourceParts {
 }
 
 type AvailableTool = Extract<CatalogEntry, { status: 'available' }>;
-
-/** What an operator sees of a server's tool. */
-export interface McpToolState {
-  readonly name: string;
-  readonly server: string;
-  /** As its server calls it. */
-  readonly tool: string;
-  readonly status: 'available' | 'changed' | 'unavailable';
-  readonly description: string;
-  /** Of what its server says of it; whoever accepts that names it. Absent where nobody may. */
-  readonly hash?: string;
-  /** Why it is unavailable while its server is there. */
-  readonly reason?: string;
-}
 
 /**
  * The tools of one configured MCP server. It connects in the background and again after each loss;
@@ -73,6 +61,8 @@ export class McpToolSource implements ToolSource {
   #catalog: ReadonlyMap<string, CatalogEntry> | undefined;
   readonly #standing = new ServerStanding();
   readonly #mask: SecretMask;
+  /** Of the child of the last connection. */
+  #said = new FirstWords();
   #tools: readonly AgentTool[] = [];
 
   constructor(private readonly parts: McpToolSourceParts) {
@@ -141,13 +131,7 @@ export class McpToolSource implements ToolSource {
 
   /** All tools that the server has listed, for operators. */
   states(): readonly McpToolState[] {
-    const { server } = this;
-    return [...(this.#catalog?.values() ?? [])].map((entry): McpToolState => {
-      const { name, tool, description, status } = entry;
-      const known = { name, server, tool, description };
-      if (status === 'refused') return { ...known, status: 'unavailable', reason: entry.reason };
-      return { ...known, hash: entry.hash, status: this.#session ? status : 'unavailable' };
-    });
+    return toolStates(this.#catalog?.values() ?? [], this.server, this.#session !== undefined);
   }
 
   /** How its server stands, for operators. */
@@ -175,12 +159,16 @@ export class McpToolSource implements ToolSource {
     const { logger, settings, childrenFolder } = this.parts;
     const limits = this.#limits;
     this.#standing.tried();
+    this.#said = new FirstWords();
     const transport = await inOwnFolder(settings, childrenFolder);
     let news = new AbortController();
     const onListChanged = () => {
       news.abort();
     };
-    const session = await McpSession.open({ transport, limits, logger, onListChanged }, signal);
+    const session = await McpSession.open(
+      { transport, limits, logger, onListChanged, said: this.#said },
+      signal,
+    );
     const over = AbortSignal.any([session.lost, signal]);
     try {
       for (let usableAt: number | undefined; ;) {
@@ -204,7 +192,8 @@ export class McpToolSource implements ToolSource {
     this.#judged = judgeList(listed, { settings, limits, reserved, logger });
     await this.#publish();
     this.#session = session;
-    this.#standing.connected({});
+    const { protocolVersion, server } = session;
+    this.#standing.connected(serverIdentity(protocolVersion, server, this.#mask));
     logger.info({ server: settings.name, tools: this.#tools.length }, 'MCP tools are listed.');
   }
 
@@ -231,7 +220,7 @@ export class McpToolSource implements ToolSource {
   /** Said once for each reason, and not at each try. */
   #away(reason: unknown, pauseMs: number): void {
     const { settings, logger } = this.parts;
-    const failure = connectionFailure(reason, this.#mask);
+    const failure = connectionFailure(reason, this.#mask, this.#said.summary());
     const isNew = this.#standing.failed(failure, pauseMs);
     const fields = { server: settings.name, reason: failure.message, pauseMs };
     if (isNew) logger.warn(fields, 'An MCP server is not connected; it is tried again.');
@@ -267,16 +256,3 @@ const absent: Readonly<Record<McpServerStatus, string | undefined>> = {
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-
-/** One source for each configured server, none of them started; tools of the packs always win. */
-export function createMcpSources({
-  servers,
-  packs,
-  ...rest
-}: Omit<McpToolSourceParts, 'settings' | 'reserved'> & {
-  readonly servers: readonly McpServerSettings[];
-  readonly packs: readonly ToolPack[];
-}): McpToolSource[] {
-  const reserved = new Set(packs.flatMap(({ tools }) => tools.map(({ name }) => name)));
-  return servers.map((settings) => new McpToolSource({ settings, reserved, ...rest }));
-}

@@ -15,6 +15,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { type Dialect, dialectAfter } from './dialect.js';
+import type { FirstWords } from './first-words.js';
 import { followChanges } from './follow-changes.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import { openTransport, type SessionTransport } from './open-transport.js';
@@ -41,6 +42,8 @@ export interface SessionParts {
   readonly limits: McpLimits;
   readonly logger: Logger;
   readonly onListChanged: () => void;
+  /** Hears what a child writes to its standard error. */
+  readonly said?: FirstWords;
 }
 
 export interface RequestBounds {
@@ -69,7 +72,7 @@ export class McpSession {
       settings,
       dialect,
       maxMessageBytes: limits.maxMessageBytes,
-      log: { logger, mask: this.mask },
+      log: { logger, mask: this.mask, said: parts.said },
       onStreamLost: (reason) => {
         this.#lost.abort(reason);
       },
@@ -121,6 +124,11 @@ export class McpSession {
   /** Aborts when the connection is gone; the reason is an {@link McpTransportError}. */
   get lost(): AbortSignal {
     return this.#lost.signal;
+  }
+
+  /** What the server says of itself. */
+  get server(): { readonly name: string; readonly version: string } | undefined {
+    return this.#client.getServerVersion();
   }
 
   /** What both sides speak, for example `2026-07-28`. */

@@ -21,6 +21,8 @@ export const ofStatus = (status: number): McpTransportError =>
   new McpTransportError(
     turnedAway.has(status) ? 'not_sent' : 'lost',
     `The server answered with status ${status}.`,
+    undefined,
+    status,
   );
 
 /** The HTTP status in an error of the SDK. */

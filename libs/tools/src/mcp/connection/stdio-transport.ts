@@ -9,6 +9,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { endChild, signalGroup, startChild } from './child-process.js';
+import type { FirstWords } from './first-words.js';
 import { LineSplitter } from './line-splitter.js';
 import { McpTransportError } from './mcp-transport-error.js';
 import type { SecretMask } from '../../secrets/secret-mask.js';
@@ -18,6 +19,8 @@ import type { StdioSettings } from '../settings/mcp-server-settings.js';
 export interface ServerLog {
   readonly logger: Logger;
   readonly mask: SecretMask;
+  /** Hears what a child writes to its standard error. */
+  readonly said?: FirstWords | undefined;
 }
 
 /** Of what a server writes at once; nobody looks at more. */
@@ -76,10 +79,12 @@ export class StdioTransport implements Transport {
       stream?.on('error', (error) => this.onerror?.(error));
     }
     logStderr(child, this.log);
-    const onEnd = () => {
-      this.#end('The server ended');
+    const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
+      this.#end(
+        `The server ended ${code === null ? `by ${signal ?? 'itself'}` : `with exit code ${code}`}`,
+      );
     };
-    child.once('exit', () => setTimeout(onEnd, outputMs).unref());
+    child.once('exit', (code, signal) => setTimeout(onEnd, outputMs, code, signal).unref());
     child.once('close', onEnd);
     await once(child, 'spawn');
     child.on('error', (error) => this.onerror?.(error));
@@ -145,9 +150,10 @@ export class StdioTransport implements Transport {
 }
 
 /** Reads a child's complaints to their end, so that it never blocks on them, and logs the first. */
-function logStderr({ stderr }: ChildProcess, { logger, mask }: ServerLog): void {
+function logStderr({ stderr }: ChildProcess, { logger, mask, said }: ServerLog): void {
   let logged = 0;
   stderr?.on('data', (chunk: Buffer) => {
+    said?.hear(chunk.toString('utf8', 0, maxReadChars));
     if (logged >= maxLoggedChars) return;
     const text = mask(chunk.toString('utf8', 0, maxReadChars))
       .slice(0, maxEntryChars)
