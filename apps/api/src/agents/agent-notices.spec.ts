@@ -1,5 +1,6 @@
 import { type AgentDefinition, agentDefinitionSchema, type MissingTools } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
+import type { ModelProblem } from '../config/settings/known-models.js';
 import { agentNotices } from './agent-notices.js';
 
 const agent = (fields: Partial<AgentDefinition> = {}): AgentDefinition =>
@@ -21,6 +22,12 @@ const versionOf = (definition: AgentDefinition, archivedAt: Date | null = null) 
   archivedAt,
 });
 
+const problems = new Map<string, ModelProblem>([
+  ['alias:gone', 'unknown_alias'],
+  ['nobody:m', 'unknown_provider'],
+  ['openai:m', 'unset'],
+]);
+
 const noticesOf = (
   before: ReturnType<typeof versionOf> | undefined,
   definition = agent(),
@@ -33,6 +40,7 @@ const noticesOf = (
     toolNames: ['echo', 'send_mail', 'sleep'],
     missing,
     defaultModel: 'offline:demo',
+    modelProblem: (model) => problems.get(model),
   });
 
 describe('agentNotices', () => {
@@ -88,6 +96,16 @@ describe('agentNotices', () => {
     ]);
     const waiting = agent({ toolNames, onMissingTools: 'wait' });
     expect(noticesOf(undefined, waiting, missing)[1]).toContain('jobs wait for them');
+  });
+
+  it('names the models that cannot be asked', () => {
+    const fallbackModels = ['nobody:m', 'alias:fast', 'openai:m'];
+    expect(noticesOf(undefined, agent({ model: 'alias:gone', fallbackModels }))).toEqual([
+      'model: alias:gone is no alias in MODEL_ALIASES here now.',
+      'fallbackModels: nobody:m is of no provider and no endpoint here now.',
+      'fallbackModels: openai:m is of a provider that has no key or address here now.',
+    ]);
+    expect(noticesOf(undefined, agent({ model: 'alias:fast' }))).toEqual([]);
   });
 
   it('says when an agent comes back, and when it asks less', () => {

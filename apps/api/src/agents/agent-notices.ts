@@ -6,6 +6,7 @@ import {
   type MissingTools,
 } from '@faina/agent-core';
 import { isDeepStrictEqual } from 'node:util';
+import type { ModelProblem } from '../config/settings/known-models.js';
 import { lostGuard } from './agent-authority.js';
 import type { AgentVersion } from './agent-version.js';
 
@@ -21,6 +22,8 @@ export interface WrittenDefinition {
   /** What the agent names of tools that are away. */
   readonly missing: readonly MissingTools[];
   readonly defaultModel: string;
+  /** Why a model cannot be asked here; undefined where it can. */
+  readonly modelProblem: (modelId: string) => ModelProblem | undefined;
 }
 
 /** Sentences on what may surprise in a definition: a PUT replaces all of the one before. */
@@ -28,6 +31,7 @@ export const agentNotices = (written: WrittenDefinition): string[] => [
   ...noticesOfChange(written),
   ...noticesOfPatterns(written),
   ...noticesOfMissing(written),
+  ...noticesOfModels(written),
 ];
 
 function noticesOfChange({ before, definition, isNew, defaultModel }: WrittenDefinition): string[] {
@@ -105,6 +109,24 @@ function noticesOfMissing({ definition, missing }: WrittenDefinition): string[] 
       `toolNames: ${listed(names)} cannot be used now, because ${why}; jobs ${jobs} (onMissingTools). ` +
       'GET /v1/mcp/servers says more.',
   );
+}
+
+const problems: Readonly<Record<ModelProblem, string>> = {
+  unknown_alias: 'no alias in MODEL_ALIASES',
+  unknown_provider: 'of no provider and no endpoint',
+  unset: 'of a provider that has no key or address',
+};
+
+function noticesOfModels({ definition, modelProblem }: WrittenDefinition): string[] {
+  const { model, fallbackModels } = definition;
+  const notice = (field: string, id: string) => {
+    const problem = modelProblem(id);
+    return problem === undefined ? [] : [`${field}: ${id} is ${problems[problem]} here now.`];
+  };
+  return [
+    ...(model === undefined ? [] : notice('model', model)),
+    ...fallbackModels.flatMap((id) => notice('fallbackModels', id)),
+  ];
 }
 
 const maximumListed = 5;

@@ -5,6 +5,7 @@ import { type Act, type AuditEntry, auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { toolCeilingOf } from '../auth/scopes.js';
 import { ENV, type Env } from '../config/env.js';
+import { modelProblem, type ModelProblem } from '../config/settings/known-models.js';
 import {
   findToolsNotHeld,
   findUnknownTools,
@@ -78,8 +79,22 @@ export class AgentWritesService {
     });
     if (written.isError()) return written;
     const { before, isNew } = written.value;
-    const notices = agentNotices({ before, definition, isNew, toolNames, missing, defaultModel });
+    const notices = agentNotices({
+      before,
+      definition,
+      isNew,
+      toolNames,
+      missing,
+      defaultModel,
+      modelProblem: (model) => this.#modelProblem(model),
+    });
     return Result.ok({ ...written.value, notices });
+  }
+
+  /** What a process without a worker lacks, the workers may have. */
+  #modelProblem(modelId: string): ModelProblem | undefined {
+    const problem = modelProblem(modelId, this.env);
+    return this.env.ROLE === 'api' && problem === 'unset' ? undefined : problem;
   }
 
   /** Takes an agent out of use; nothing where it is. A shipped one takes an admin. */

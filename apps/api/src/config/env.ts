@@ -2,10 +2,11 @@ import { isLoopbackAddress } from '@faina/tools';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
-import { modelSettings } from './settings/model-settings.js';
+import { modelProblem, unknownTargets } from './settings/known-models.js';
+import { endpointsSetting, modelSettings } from './settings/model-settings.js';
 import { outboundAllow } from './settings/outbound-allow.js';
-import { providerSetting } from './settings/provider-setting.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
+import { type SecretReader, secretsIn } from './settings/secret-reference.js';
 import { areTrustedProxies } from './settings/trusted-proxies.js';
 import { shownValue } from './shown-value.js';
 import { toolGlobs, toolsByTenant } from './settings/tool-globs.js';
@@ -143,44 +144,60 @@ export const isShortKey = (key: string | undefined): boolean =>
 /** Checks over several settings run even when a single setting is wrong: all problems at once. */
 const always = { when: () => true };
 
-const schema = settings
-  .refine((values) => values.AUTH !== 'none' || isLoopbackAddress(values.HOST), {
-    path: ['AUTH'],
-    error: 'would open the service to the network without authentication',
-    ...always,
-  })
-  .refine(
-    (values) => {
-      const needed = providerSetting(values.DEFAULT_MODEL);
-      return values.ROLE === 'api' || needed === undefined || values[needed] !== undefined;
-    },
-    {
-      path: ['DEFAULT_MODEL'],
-      error: 'names a provider that has no key or address here',
+const schemaOf = (secretOf: SecretReader) =>
+  settings
+    .extend({ MODEL_ENDPOINTS: endpointsSetting(secretOf) })
+    .refine((values) => values.AUTH !== 'none' || isLoopbackAddress(values.HOST), {
+      path: ['AUTH'],
+      error: 'would open the service to the network without authentication',
       ...always,
-    },
-  )
-  .refine(({ BOOTSTRAP_API_KEY: key, HOST }) => isLoopbackAddress(HOST) || !isShortKey(key), {
-    path: ['BOOTSTRAP_API_KEY'],
-    error: `has fewer than ${String(leastKeyChars)} characters, and the network may try keys`,
-    ...always,
-  })
-  .refine(hasAllOrNoDkim, {
-    path: ['DKIM_KEY_FILE'],
-    error: 'goes together with DKIM_DOMAIN and DKIM_SELECTOR, and not all three are set',
-    ...always,
-  })
-  .transform((values) => ({
-    ...values,
-    AUTH:
-      values.AUTH ?? (isLoopbackAddress(values.HOST) ? ('none' as const) : ('api-key' as const)),
-  }));
+    })
+    .refine((values) => modelProblem(values.DEFAULT_MODEL, values) !== 'unknown_provider', {
+      path: ['DEFAULT_MODEL'],
+      error: 'names a provider that there is none of',
+      ...always,
+    })
+    .refine((values) => modelProblem(values.DEFAULT_MODEL, values) !== 'unknown_alias', {
+      path: ['DEFAULT_MODEL'],
+      error: 'names an alias that MODEL_ALIASES does not have',
+      ...always,
+    })
+    .refine(
+      (values) => values.ROLE === 'api' || modelProblem(values.DEFAULT_MODEL, values) !== 'unset',
+      {
+        path: ['DEFAULT_MODEL'],
+        error: 'names a provider that has no key or address here',
+        ...always,
+      },
+    )
+    .refine((values) => unknownTargets(values).length === 0, {
+      path: ['MODEL_ALIASES'],
+      error: ({ input }) =>
+        `names a file with models of no provider: ${unknownTargets(input).slice(0, 5).join(', ')}`,
+      ...always,
+    })
+    .refine(({ BOOTSTRAP_API_KEY: key, HOST }) => isLoopbackAddress(HOST) || !isShortKey(key), {
+      path: ['BOOTSTRAP_API_KEY'],
+      error: `has fewer than ${String(leastKeyChars)} characters, and the network may try keys`,
+      ...always,
+    })
+    .refine(hasAllOrNoDkim, {
+      path: ['DKIM_KEY_FILE'],
+      error: 'goes together with DKIM_DOMAIN and DKIM_SELECTOR, and not all three are set',
+      ...always,
+    })
+    .transform((values) => ({
+      ...values,
+      AUTH:
+        values.AUTH ?? (isLoopbackAddress(values.HOST) ? ('none' as const) : ('api-key' as const)),
+    }));
 
 /**
  * All settings, read once at start. Durations in milliseconds, folders absolute, MCP_CONFIG the
- * servers that its file names, DKIM_KEY_FILE the key in it.
+ * servers that its file names, MODEL_ENDPOINTS and MODEL_ALIASES what stands in theirs, DKIM_KEY_FILE
+ * the key in it.
  */
-export type Env = z.output<typeof schema>;
+export type Env = z.output<ReturnType<typeof schemaOf>>;
 
 /** The names of all settings. */
 export const settingNames = settings.keyof().options;
@@ -198,7 +215,7 @@ export const ENV = Symbol('ENV');
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(set);
+  const parsed = schemaOf(secretsIn(set)).safeParse(set);
   if (parsed.success) return parsed.data;
   throw new EnvProblems(
     parsed.error.issues.map((issue): EnvProblem => {

@@ -1,7 +1,8 @@
 import { passwordOfUrl, secretsOfTransport } from '@faina/tools';
 import { type Env, secretSettings } from './env.js';
+import { secretsOfEndpoint } from './settings/model-endpoints.schema.js';
 
-/** Every secret in the settings: of providers, of the database, of mail and of MCP servers. */
+/** Every secret in the settings: of providers, of the database, of mail, of model endpoints and of MCP servers. */
 export function knownSecrets(env: Env): string[] {
   const textOf = (name: keyof Env) => (typeof env[name] === 'string' ? [env[name]] : []);
   return [
@@ -9,6 +10,7 @@ export function knownSecrets(env: Env): string[] {
     ...secretSettings('credentials').flatMap(textOf).flatMap(passwordOfUrl),
     // The setting names a file, which anybody may know; its value here is the key in that file.
     ...textOf('DKIM_KEY_FILE'),
+    ...[...env.MODEL_ENDPOINTS.values()].flatMap(secretsOfEndpoint),
     ...env.MCP_CONFIG.flatMap(({ transport }) => secretsOfTransport(transport)),
   ];
 }

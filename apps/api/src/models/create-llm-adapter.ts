@@ -1,6 +1,7 @@
 import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
 import type { ModelSettings } from '../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
+import { AliasLlmAdapter } from './alias-llm-adapter.js';
 import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';
 import { AttachedFilesAdapter } from './files/attached-files-adapter.js';
 import type { ReadFiles } from './files/job-files.js';
@@ -34,9 +35,10 @@ export interface LlmAdapterOptions {
 
 /**
  * Every model of this service behind one port. A call goes from the outside in:
- * fallback (which model) -> price (what it cost) -> routing (whose model) -> files (which it takes) ->
- * gate (whether and when it may go out) -> AI SDK (the request). So each model of a chain has its own price and its own
- * gate, and the offline model, which sends nothing, has none.
+ * alias (which models) -> fallback (which of them) -> price (what it cost) -> routing (whose model)
+ * -> files (which it takes) -> gate (whether and when it may go out) -> AI SDK (the request). So each
+ * model of a chain has its own price and its own gate, and the offline model, which sends nothing, has
+ * none.
  */
 export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   const { settings, clock, timeZone, logger, prices = [], times, readFiles } = options;
@@ -48,5 +50,6 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
   const priced = new PricedLlmAdapter(routing, orderedPrices(prices, priceTable));
-  return new FallbackLlmAdapter(priced, logger);
+  const chains = new FallbackLlmAdapter(priced, logger);
+  return new AliasLlmAdapter(chains, settings.MODEL_ALIASES ?? new Map<string, never>());
 }

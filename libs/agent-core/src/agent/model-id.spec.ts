@@ -7,6 +7,7 @@ describe('model ids', () => {
     'offline:demo',
     'openrouter:meta-llama/llama-3.1-8b:free',
     'google:tunedModels/my_model',
+    'work_2:m',
     'openai-compatible:qwen3:8b',
   ])('%s is one', (id) => {
     expect(isModelId(id)).toBe(true);

@@ -1,7 +1,11 @@
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
-import { isKnownProvider } from './provider-setting.js';
+import { modelAliasesSchema } from './model-aliases.schema.js';
+import { modelEndpointsSchema } from './model-endpoints.schema.js';
+import { readJsonFile } from './read-json-file.js';
+import type { SecretReader } from './secret-reference.js';
 import {
+  contentOf,
   credential,
   milliseconds,
   openUrlOf,
@@ -27,15 +31,25 @@ const baseUrl = (example: string) =>
 /** Node's own `fetch` cuts a connection that stands still for longer. */
 const longestSilenceMs = 300_000;
 
+/** Servers of the operator's own, with the secrets that their file names. */
+export const endpointsSetting = (secretOf: SecretReader) =>
+  contentOf((file) => readJsonFile(file, modelEndpointsSchema(secretOf)))
+    .optional()
+    .transform((endpoints) => endpoints ?? new Map<string, never>())
+    .register(settingHelp, {
+      remedy:
+        'Set the path of a JSON file {"name": {"baseUrl": "https://…", "apiKey": "secret:NAME"}}, see docs/models.md.',
+    });
+
 /** Which models there are, how they are reached and what they may take. */
 export const modelSettings = {
   DEFAULT_MODEL: z
     .string()
     .refine(isModelId, { error: 'is no model id', abort: true })
-    .refine(isKnownProvider, 'names a provider that there is none of')
     .default('offline:demo')
     .register(settingHelp, {
-      remedy: 'Set provider:model and the key of that provider, or unset it for offline:demo.',
+      remedy:
+        'Set provider:model and the key of that provider, or alias:name, or unset it for offline:demo.',
     }),
   OPENAI_API_KEY: apiKey(),
   OPENAI_BASE_URL: baseUrl('https://gateway.example.org/openai/v1'),
@@ -57,6 +71,14 @@ export const modelSettings = {
     secret: 'credentials',
   }),
   OPENAI_COMPATIBLE_API_KEY: apiKey(),
+  MODEL_ENDPOINTS: endpointsSetting(() => undefined),
+  MODEL_ALIASES: contentOf((file) => readJsonFile(file, modelAliasesSchema))
+    .optional()
+    .transform((aliases) => aliases ?? new Map<string, never>())
+    .register(settingHelp, {
+      remedy:
+        'Set the path of a JSON file {"name": "provider:model" or a list of them}, see docs/models.md.',
+    }),
   MODEL_PRICES: path().optional().register(settingHelp, {
     remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
   }),

@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownProvider, providerSetting } from './provider-setting.js';
+import {
+  isProviderSet,
+  isShippedProvider,
+  neededSettings,
+  ownProviders,
+} from './provider-setting.js';
 
-describe('providerSetting', () => {
-  it.each([
-    ['openai:m', 'OPENAI_API_KEY'],
-    ['google:m', 'GOOGLE_GENERATIVE_AI_API_KEY'],
-    ['openai-compatible:m:7b', 'OPENAI_COMPATIBLE_BASE_URL'],
-    ['offline:demo', undefined],
-    ['openai', undefined],
-    [':m', undefined],
-  ])('%s needs %s', (modelId, setting) => {
-    expect(providerSetting(modelId)).toBe(setting);
+describe('isProviderSet', () => {
+  it('is true with all settings that a provider cannot do without', () => {
+    expect(isProviderSet('openai', { OPENAI_API_KEY: 'k' })).toBe(true);
+    expect(isProviderSet('openai', { OPENAI_API_KEY: undefined })).toBe(false);
+    expect(isProviderSet('openai', { ANTHROPIC_API_KEY: 'k' })).toBe(false);
+    expect(isProviderSet('nobody', { OPENAI_API_KEY: 'k' })).toBe(false);
   });
 });
 
-describe('isKnownProvider', () => {
-  it.each(['openai:m', 'openai-compatible:m:7b', 'offline:demo'])('knows that of %s', (modelId) => {
-    expect(isKnownProvider(modelId)).toBe(true);
+describe('neededSettings', () => {
+  it.each([
+    ['openai', 'OPENAI_API_KEY'],
+    ['openai-compatible', 'OPENAI_COMPATIBLE_BASE_URL'],
+    ['nobody', ''],
+  ])('of %s is %j', (name, settings) => {
+    expect(neededSettings(name)).toBe(settings);
   });
+});
 
-  it.each(['opnai:m', 'openai', ':m', ''])('knows none for %j', (modelId) => {
-    expect(isKnownProvider(modelId)).toBe(false);
+describe('ownProviders', () => {
+  it('holds what no endpoint may be named, also what is reached in another way', () => {
+    for (const name of ['openai', 'offline', 'alias']) expect(ownProviders).toContain(name);
+    expect(isShippedProvider('offline')).toBe(false);
+    expect(isShippedProvider('constructor')).toBe(false);
   });
 });

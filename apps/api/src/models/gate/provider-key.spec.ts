@@ -2,6 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { providerKeyHashes } from './provider-key.js';
 
 describe('providerKeyHashes', () => {
+  it('counts the calls of each endpoint by itself', () => {
+    const box = { kind: 'openai', baseUrl: 'http://a', apiKey: 'k', headers: {} } as const;
+    const MODEL_ENDPOINTS = new Map([
+      ['box', box],
+      ['crate', box],
+      ['chest', { ...box, headers: { 'x-tenant': 'b' } }],
+    ]);
+    const hashes = providerKeyHashes({ MODEL_ENDPOINTS });
+    expect([...hashes.keys()]).toEqual(['box', 'crate', 'chest']);
+    expect(new Set(hashes.values()).size).toBe(3);
+  });
+
   it('has an entry for each provider that is configured', () => {
     const hashes = providerKeyHashes({
       OPENAI_API_KEY: 'sk-1',

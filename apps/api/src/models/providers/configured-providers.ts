@@ -9,13 +9,17 @@ export interface ConfiguredProvider {
   readonly connection: Connection;
 }
 
-/** The providers whose settings are there, by name. */
-export const configuredProviders = (
+/** The providers whose settings are there and the operator's endpoints, by name. */
+export function configuredProviders(
   settings: ModelSettings,
-): ReadonlyMap<string, ConfiguredProvider> =>
-  new Map(
-    [...providers].flatMap(([name, { kind, connection: connectionOf }]) => {
-      const connection = connectionOf(settings);
-      return connection ? [[name, { kind, connection }]] : [];
-    }),
-  );
+): ReadonlyMap<string, ConfiguredProvider> {
+  const configured = new Map<string, ConfiguredProvider>();
+  for (const [name, { kind, connection: connectionOf }] of providers) {
+    const connection = connectionOf(settings);
+    if (connection) configured.set(name, { kind, connection });
+  }
+  for (const [name, { kind, ...connection }] of settings.MODEL_ENDPOINTS ?? []) {
+    configured.set(name, { kind, connection });
+  }
+  return configured;
+}

@@ -2,7 +2,7 @@ import { isModelId, type Logger } from '@faina/agent-core';
 import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Env } from '../../config/env.js';
-import { settingByProvider } from '../../config/settings/provider-setting.js';
+import { allNeededSettings } from '../../config/settings/provider-setting.js';
 
 const timeoutMs = 300;
 const ollamaUrl = 'http://127.0.0.1:11434';
@@ -28,7 +28,8 @@ export async function suggestOllama(
 
 const isOfflineOnly = (env: Env): boolean =>
   env.DEFAULT_MODEL.startsWith('offline:') &&
-  [...settingByProvider.values()].every((setting) => env[setting] === undefined);
+  allNeededSettings.every((setting) => env[setting] === undefined) &&
+  env.MODEL_ENDPOINTS.size === 0;
 
 /** Undefined where none answers in time, or has a model that a setting could name. */
 async function firstModel(baseUrl: string): Promise<string | undefined> {

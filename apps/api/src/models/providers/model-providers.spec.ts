@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ModelEndpoint } from '../../config/settings/model-endpoints.schema.js';
 import type { ModelSettings } from '../../config/settings/model-settings.js';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
@@ -39,6 +40,15 @@ describe('ModelProviders', () => {
       expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED' } });
     },
   );
+
+  it('names an alias that there is not', async () => {
+    const result = await new ModelProviders(settings).resolve('alias:gone');
+    expect(result).toMatchObject({ error: { code: 'MODEL_NOT_CONFIGURED', isRetryable: false } });
+    expect(result).toHaveProperty(
+      'error.message',
+      expect.stringContaining('MODEL_ALIASES has no gone'),
+    );
+  });
 
   it.each(['google:../v1beta/corpora?x=', 'google:a/../b', 'openai:gpt 5', 'google:x#y'])(
     'S23: %s, stored by an agent of before, builds no request',
@@ -146,6 +156,33 @@ describe('what each provider is sent', () => {
       expect(request.url).toBe(`https://gateway.test/a/v1${path}`);
     }
   });
+
+  it.each([
+    ['openai-compatible', '/chat/completions', 'authorization', 'Bearer box-secret'],
+    ['openai', '/responses', 'authorization', 'Bearer box-secret'],
+    ['openrouter', '/chat/completions', 'authorization', 'Bearer box-secret'],
+    ['anthropic', '/messages', 'x-api-key', 'box-secret'],
+    ['google', '/models/m:streamGenerateContent?alt=sse', 'x-goog-api-key', 'box-secret'],
+  ] as const)(
+    'an endpoint of the kind %s: its address, its key and its headers, and no key of another',
+    async (kind, path, keyHeader, key) => {
+      const baseUrl = 'https://box.test/a/v1';
+      const headers = { 'x-team': 'coaches', 'user-agent': 'ours' };
+      const box = { kind, baseUrl, headers };
+      const MODEL_ENDPOINTS = new Map<string, ModelEndpoint>([
+        ['box', { ...box, apiKey: 'box-secret' }],
+        ['open_2', box],
+      ]);
+      const request = await sent('box:m', { MODEL_ENDPOINTS });
+      expect(request.url).toBe(`${baseUrl}${path}`);
+      expect(request.headers.get(keyHeader)).toBe(key);
+      expect(request.headers.get('x-team')).toBe('coaches');
+      expect(request.headers.get('user-agent')).toBe('ours');
+      const open = await sent('open_2:m', { MODEL_ENDPOINTS });
+      expect(open.headers.get(keyHeader)).toBeNull();
+      expect(JSON.stringify([...open.headers])).not.toMatch(/secret|none/);
+    },
+  );
 
   it.each([
     ['openai:gpt-4.1', 'https://api.openai.com/v1/chat/completions', 'openai-secret'],

@@ -6,7 +6,8 @@ import {
   Result,
 } from '@faina/agent-core';
 import type { ModelSettings } from '../../config/settings/model-settings.js';
-import { providerSetting } from '../../config/settings/provider-setting.js';
+import { aliasOf } from '../../config/settings/model-aliases.schema.js';
+import { isShippedProvider, neededSettings } from '../../config/settings/provider-setting.js';
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { type ConfiguredProvider, configuredProviders } from './configured-providers.js';
@@ -56,7 +57,14 @@ export class ModelProviders {
   async #build(modelId: string): Promise<Resolved> {
     const id = parseModelId(modelId);
     const configured = id && this.#configured.get(id.provider);
-    if (!id || (!configured && !providers.has(id.provider))) {
+    const alias = aliasOf(modelId);
+    if (alias !== undefined) {
+      return notConfigured(
+        modelId,
+        `MODEL_ALIASES has no ${alias}. Correct the agent or the file.`,
+      );
+    }
+    if (!id || (!configured && !isShippedProvider(id.provider))) {
       const known = [...new Set([...providers.keys(), ...this.#configured.keys()]), 'offline'];
       const why = `its provider is unknown. Write provider:model with one of ${known.join(', ')}.`;
       return notConfigured(modelId, why);
@@ -67,8 +75,8 @@ export class ModelProviders {
       return notConfigured(modelId, why);
     }
     if (!configured) {
-      const setting = providerSetting(modelId) ?? 'its settings';
-      const why = `its provider is not configured. Set ${setting} or choose another model.`;
+      const needed = neededSettings(id.provider);
+      const why = `its provider is not configured. Set ${needed} or choose another model.`;
       return notConfigured(modelId, why);
     }
     const { kind, connection } = configured;

@@ -1,0 +1,31 @@
+import { Result, type LlmAdapter, type ModelRequest, type ModelResult } from '@faina/agent-core';
+import { aliasOf } from '../config/settings/model-aliases.schema.js';
+
+/**
+ * Asks the models that aliases stand for: of a chain the first one, with the others as its fallbacks.
+ * An answer names the model that gave it.
+ */
+export class AliasLlmAdapter implements LlmAdapter {
+  constructor(
+    private readonly models: LlmAdapter,
+    /** Chains of `provider:model` by alias. */
+    private readonly aliases: ReadonlyMap<string, readonly string[]>,
+  ) {}
+
+  async generateText(request: ModelRequest): Promise<ModelResult> {
+    const { fallbackModels = [] } = request;
+    const named = [request.model, ...fallbackModels];
+    if (named.every((model) => aliasOf(model) === undefined)) {
+      return this.models.generateText(request);
+    }
+    const [model = request.model, ...others] = named.flatMap((one) => this.#chainOf(one));
+    const result = await this.models.generateText({ ...request, model, fallbackModels: others });
+    const isRenamed = result.isOk() && result.value.model === undefined && model !== request.model;
+    return isRenamed ? Result.ok({ ...result.value, model }) : result;
+  }
+
+  /** An alias that there is not stands for itself: its call fails and says so. */
+  #chainOf(model: string): readonly string[] {
+    return this.aliases.get(aliasOf(model) ?? '') ?? [model];
+  }
+}
