@@ -1,5 +1,12 @@
-import { ModelError, Result, type LlmAdapter, type ModelRequest } from '@faina/agent-core';
+import {
+  ModelError,
+  Result,
+  silentLogger,
+  type LlmAdapter,
+  type ModelRequest,
+} from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
+import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
 
@@ -33,5 +40,40 @@ describe('PricedLlmAdapter', () => {
     expect(await answering(answer).generateText(request('openai-compatible:x'))).toEqual(answer);
     const failed = Result.error(new ModelError('m', 'MODEL_REFUSED', false));
     expect(await answering(failed).generateText(request('openai:gpt-4.1'))).toBe(failed);
+  });
+
+  const neverAsked = new PricedLlmAdapter(
+    { generateText: () => Promise.reject(new Error('The model was asked')) },
+    priceTable,
+  );
+
+  it('does not ask a model without a price where the cost is bounded', async () => {
+    const bounded = { ...request('openai-compatible:x'), maxCostUsd: 1 };
+    expect(await neverAsked.generateText(bounded)).toMatchObject({
+      error: { code: 'COST_UNKNOWN', isRetryable: false, wasAsked: false },
+    });
+  });
+
+  it('does not ask one whose price is not known for so long an input', async () => {
+    const content = 'x'.repeat(1_000_000);
+    const long = {
+      ...request('openai:gpt-6-sol'),
+      messages: [{ role: 'user', content }] as const,
+      maxCostUsd: 1,
+    };
+    expect(await neverAsked.generateText(long)).toMatchObject({ error: { code: 'COST_UNKNOWN' } });
+    const short = { ...request('openai:gpt-6-sol'), maxCostUsd: 1 };
+    expect(await answering(answer).generateText(short)).toMatchObject({ value: { content: 'hi' } });
+  });
+
+  it('asks a fallback that has a price', async () => {
+    const chain = new FallbackLlmAdapter(answering(answer), silentLogger);
+    const asked = { ...request('openai-compatible:x'), maxCostUsd: 1 };
+    expect(
+      await chain.generateText({ ...asked, fallbackModels: ['openai:gpt-4.1'] }),
+    ).toMatchObject({ value: { model: 'openai:gpt-4.1' } });
+    expect(await chain.generateText({ ...asked, fallbackModels: ['x:y'] })).toMatchObject({
+      error: { code: 'COST_UNKNOWN' },
+    });
   });
 });

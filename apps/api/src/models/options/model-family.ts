@@ -1,7 +1,9 @@
 import { parseModelId } from '../providers/model-id.js';
 
+export const modelFamilies = ['openai', 'anthropic', 'google', 'openrouter', 'compatible'] as const;
+
 /** Whose settings a model takes. */
-export type ModelFamily = 'openai' | 'anthropic' | 'google' | 'openrouter' | 'compatible';
+export type ModelFamily = (typeof modelFamilies)[number];
 
 const families: ReadonlyMap<string, ModelFamily> = new Map([
   ['openai', 'openai'],

@@ -167,7 +167,7 @@ export function readSettings(family: ModelFamily, stated: JsonObject): ReadSetti
 function problemOf(family: ModelFamily, key: string, value: JsonValue): string | undefined {
   const known = settings[family];
   const schema = Object.hasOwn(known, key) ? known[key] : undefined;
-  if (!schema) return `is none of ${Object.keys(known).join(', ')}`;
+  if (!schema) return `is no setting of ${family}: ${Object.keys(known).join(', ')}`;
   const [issue] = schema.safeParse(value).error?.issues ?? [];
-  return issue && [...issue.path.map(String), issue.message].join(': ');
+  return issue && `does not fit: ${[...issue.path.map(String), issue.message].join(': ')}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { priceTable } from './price-table.js';
-import { costOf, modelPriceSchema } from './prices.js';
+import { costOf, modelPriceSchema, orderedPrices } from './prices.js';
 
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
 const thousand = { inputTokens: 1_000, outputTokens: 1_000 };
@@ -34,6 +34,23 @@ describe('costOf', () => {
     expect(costOf(priceTable, model, usage)).toBeUndefined();
   });
 
+  it.each([
+    ['anthropic:claude-opus-5', { cachedInputTokens: 800_000, cacheWriteTokens: 100_000 }, 1.525],
+    ['anthropic:claude-opus-5-5', { cachedInputTokens: 1_000_000 }, 0.2],
+    ['openai:gpt-5', { cachedInputTokens: 1_000_000 }, 0.125],
+    ['openai:gpt-5', { cacheWriteTokens: 1_000_000 }, 1.25],
+    // What it costs to keep is not known: it costs no less than any other.
+    ['google:gemini-3-flash-preview', { cachedInputTokens: 1_000_000 }, 0.5],
+  ])('%s: kept input %j has its price', (model, kept, expected) => {
+    const usage = { inputTokens: 1_000_000, outputTokens: 0, ...kept };
+    expect(costOf(priceTable, model, usage)).toBeCloseTo(expected, 10);
+  });
+
+  it('counts what a model thought with as output, once', () => {
+    const usage = { inputTokens: 0, outputTokens: 1_000_000, reasoningTokens: 900_000 };
+    expect(costOf(priceTable, 'openai:gpt-5', usage)).toBeCloseTo(10, 10);
+  });
+
   it('takes the first price that fits', () => {
     const own = { inputUsdPerMillion: 1, outputUsdPerMillion: 1, source: 's', date: '2026-01-01' };
     const overridden = [{ model: 'openai:*', ...own }, ...priceTable];
@@ -42,7 +59,43 @@ describe('costOf', () => {
   });
 });
 
+describe('the prices of an installation', () => {
+  const own = (model: string, usd: number) => ({
+    model,
+    inputUsdPerMillion: usd,
+    outputUsdPerMillion: usd,
+    source: 's',
+    date: '2026-01-01',
+  });
+
+  it('come before the listed ones, and that of * alone after them all', () => {
+    const prices = orderedPrices([own('*', 7), own('openai:gpt-5', 1)], priceTable);
+    expect(costOf(prices, 'openai:gpt-5', million)).toBe(2);
+    expect(costOf(prices, 'openai:gpt-5-mini', million)).toBeCloseTo(2.25, 10);
+    expect(costOf(prices, 'openai-compatible:llama', million)).toBe(14);
+    expect(costOf(prices, 'openai:gpt-6-sol', million)).toBe(14);
+    expect(costOf(prices, 'offline:demo', million)).toBe(0);
+  });
+
+  it.each(['*', 'openai:*', 'our-llm_2:x'])('may name %s', (model) => {
+    expect(modelPriceSchema.safeParse(own(model, 1)).success).toBe(true);
+  });
+
+  it.each(['**', 'x', '*:x', ''])('may not name %j', (model) => {
+    expect(modelPriceSchema.safeParse(own(model, 1)).success).toBe(false);
+  });
+});
+
 describe('priceTable', () => {
+  it('asks no more for what is kept than for what is not', () => {
+    const odd = priceTable.filter(
+      ({ inputUsdPerMillion, cachedInputUsdPerMillion = 0, cacheWriteUsdPerMillion }) =>
+        cachedInputUsdPerMillion > inputUsdPerMillion ||
+        (cacheWriteUsdPerMillion ?? inputUsdPerMillion) < inputUsdPerMillion,
+    );
+    expect(odd).toEqual([]);
+  });
+
   it('names source and date of each price', () => {
     expect(z.array(modelPriceSchema).safeParse(priceTable).error).toBeUndefined();
   });

@@ -29,6 +29,72 @@ describe('tokenUsage', () => {
   });
 });
 
+describe('the parts of tokens that a provider reports', () => {
+  const usageOf = (read: number, write: number, reasoning: number) =>
+    tokenUsage(
+      {
+        inputTokens: 1_000,
+        inputTokenDetails: { cacheReadTokens: read, cacheWriteTokens: write },
+        outputTokens: 100,
+        outputTokenDetails: { reasoningTokens: reasoning },
+      },
+      request,
+      answer,
+    );
+
+  it('are kept where they are some', () => {
+    expect(usageOf(600, 300, 70)).toEqual({
+      inputTokens: 1_000,
+      cachedInputTokens: 600,
+      cacheWriteTokens: 300,
+      outputTokens: 100,
+      reasoningTokens: 70,
+    });
+    expect(usageOf(0, 0, 0)).toEqual({ inputTokens: 1_000, outputTokens: 100 });
+  });
+
+  it.each([
+    [1_001, 0, 101],
+    [-1, 0, -1],
+    [0.5, 0, Number.NaN],
+    [1e300, 1e300, Infinity],
+  ])('F24 are not believed where they are no part: %d, %d, %d', (read, write, reasoning) => {
+    expect(usageOf(read, write, reasoning)).toEqual({ inputTokens: 1_000, outputTokens: 100 });
+  });
+
+  it('F24 are no more than the whole together', () => {
+    expect(usageOf(600, 500, 0)).toEqual({
+      inputTokens: 1_000,
+      cachedInputTokens: 600,
+      outputTokens: 100,
+    });
+  });
+
+  it('are none of an estimate', () => {
+    const reported = {
+      inputTokens: undefined,
+      inputTokenDetails: { cacheReadTokens: 5, cacheWriteTokens: 5 },
+      outputTokens: undefined,
+      outputTokenDetails: { reasoningTokens: 5 },
+    };
+    expect(Object.keys(tokenUsage(reported, request, answer)).sort()).toEqual([
+      'estimated',
+      'inputTokens',
+      'outputTokens',
+    ]);
+  });
+
+  it('add up over calls', () => {
+    expect(totalUsage([usageOf(600, 300, 70), usageOf(0, 0, 0), usageOf(100, 0, 5)])).toEqual({
+      inputTokens: 3_000,
+      cachedInputTokens: 700,
+      cacheWriteTokens: 300,
+      outputTokens: 300,
+      reasoningTokens: 75,
+    });
+  });
+});
+
 const priced = { inputTokens: 10, outputTokens: 2, costUsd: 0.5 };
 
 describe('totalUsage', () => {

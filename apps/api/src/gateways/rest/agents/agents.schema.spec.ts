@@ -35,6 +35,41 @@ describe('putAgentSchema', () => {
     for (const glob of ['*', 'send_*', 'files__write_file']) expect(asks(glob)).toBe(true);
   });
 
+  const withSettings = (provider: object, model?: string, fallbackModels: string[] = []) => {
+    const agent = { persona: { role: 'x' }, model, fallbackModels, modelOptions: { provider } };
+    const { error } = putAgentSchema.safeParse(agent);
+    return error?.issues.map(({ path, message }) => `${path.join('/')}: ${message}`) ?? [];
+  };
+
+  it.each<[object, string | undefined, string[]]>([
+    [{ serviceTier: 'flex' }, 'openai:gpt-5', []],
+    [{ effort: 'max' }, 'openai:gpt-5', ['anthropic:claude-opus-5']],
+    [{ thinkingConfig: { thinkingBudget: 0 } }, undefined, []],
+    [{ effort: 'low' }, 'our-alias:fast', []],
+  ])('takes %j of %s and %j, which one of them knows', (provider, model, fallbacks) => {
+    expect(withSettings(provider, model, fallbacks)).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ store: true }, 'modelOptions/provider/store: store is no setting of openai'],
+    [{ baseURL: 'http://evil.test' }, 'modelOptions/provider/baseURL'],
+    [{ user: 'ana' }, 'modelOptions/provider/user'],
+    [{ constructor: {} }, 'modelOptions/provider/constructor'],
+    [{ serviceTier: 'first' }, 'modelOptions/provider/serviceTier: serviceTier does not fit'],
+  ])('refuses %j', (provider, told) => {
+    expect(withSettings(provider, 'openai:gpt-5')).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('bounds the settings of a provider', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 1]));
+    for (const provider of [{ a: 'x'.repeat(5_000) }, { a: deep }, many]) {
+      expect(withSettings(provider)).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^modelOptions\/provider: .*at most/i)]),
+      );
+    }
+  });
+
   it('refuses keys that it does not know', () => {
     expect(putAgentSchema.safeParse({ persona: { role: 'x' }, tols: [] }).success).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { agentDefinitionSchema } from '@faina/agent-core';
 import { z } from 'zod';
 import type { AgentVersion } from '../../../agents/agent-version.js';
+import { wrongSettings } from '../../../models/options/stated-settings.js';
 import { pageQuerySchema } from '../paging/page.js';
 
 /** An agent as it is read. What a definition leaves open is filled in. */
@@ -89,6 +90,12 @@ export const putAgentSchema = agentDefinitionSchema
     error:
       'Agents with strategy plan answer with what their actions did, in words; leave outputSchema ' +
       'out, or take strategy react',
+  })
+  .superRefine((agent, context) => {
+    for (const [key, problem] of wrongSettings(agent)) {
+      const path = ['modelOptions', 'provider', key];
+      context.addIssue({ code: 'custom', path, message: `${key} ${problem}` });
+    }
   })
   // Here and not below: zod drops the examples of what it transforms.
   .meta({
