@@ -30,6 +30,7 @@ export interface Task extends Pick<NewJob, Given> {
   readonly agent: string;
   readonly threadId?: string | undefined;
   readonly webhookUrl?: string | undefined;
+  readonly stream?: boolean | undefined;
 }
 
 export interface Submission {
@@ -85,6 +86,7 @@ export class SubmissionService {
       agent: { id: agent.id, name: agent.name, version: agent.version },
       threadId: task.threadId ?? null,
       webhookUrl: task.webhookUrl ?? null,
+      stream: task.stream ?? null,
       retryOf: null,
     };
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -116,6 +118,7 @@ export class SubmissionService {
       threadId,
       tags: job.tags,
       webhookUrl: job.webhookUrl,
+      stream: job.stream,
       retryOf: id,
       delayMs: 0,
     };

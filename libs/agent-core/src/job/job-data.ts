@@ -29,6 +29,8 @@ export interface JobData {
   readonly threadId: string | null;
   readonly input: JobInput;
   readonly limits: Limits;
+  /** Whether the client asked for the words of the answer as they come. */
+  readonly stream?: boolean;
   readonly maxAttempts: number;
   /** The fencing token of this attempt. */
   readonly epoch: number;

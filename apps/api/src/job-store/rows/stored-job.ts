@@ -43,6 +43,7 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
   readonly tool_scopes: readonly string[];
   readonly thread_id: string | null;
   readonly limits: unknown;
+  readonly stream: boolean | null;
   readonly priority: number;
   readonly waiting_for: JobData['waitingFor'];
   readonly output: NonNullable<JobData['output']> | null;
@@ -110,6 +111,7 @@ export function toStoredJob(
     threadId: row.thread_id,
     input: row.input,
     limits: limitsSchema.parse(row.limits),
+    ...(row.stream !== null && { stream: row.stream }),
     spentMs: row.spent_ms,
     waitingFor: row.waiting_for,
     context: row.context ?? {},

@@ -32,6 +32,7 @@ export interface NewJob extends Pick<
   | 'threadId'
   | 'webhookUrl'
   | 'retryOf'
+  | 'stream'
 > {
   readonly toolScopes: readonly string[];
   readonly agent: { readonly id: string; readonly name: string; readonly version: number };
@@ -95,6 +96,7 @@ export class SubmissionRepository {
         idempotencyKey?.key ?? null,
         idempotencyKey?.bodyHash ?? null,
         job.keyId,
+        job.stream,
         ...(named.length === 0 ? [] : [JSON.stringify(named)]),
         ...(job.files ?? []).flatMap(attachmentValues),
       ],

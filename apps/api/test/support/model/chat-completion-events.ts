@@ -12,7 +12,7 @@ const completionSchema = z.looseObject({
       }),
     }),
   ),
-  usage: z.unknown(),
+  usage: z.unknown().optional(),
 });
 
 const pieceChars = 16;

@@ -40,6 +40,7 @@ export async function storeJob(
     metadata: {},
     tags: [],
     webhookUrl: null,
+    stream: null,
     retryOf: null,
     delayMs: 0,
     ...change,

@@ -14,10 +14,11 @@ const cacheKeyChars = 32;
 /** The next call of the model: the conversation so far, and the agent's tools. */
 export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
   const { job, tools, systemPrompt } = attempt;
-  const { agentState, threadMessages } = job.currentData();
+  const { agentState, threadMessages, stream } = job.currentData();
   const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
   const messages = [persona, ...earlierMessages(threadMessages), ...own];
-  return boundedRequest(attempt, { messages, tools }, maxContextTokens);
+  const asked = stream === undefined ? {} : { stream };
+  return boundedRequest(attempt, { messages, tools, ...asked }, maxContextTokens);
 }
 
 /** How the agent of a job wants its model to be asked, whatever about. */
@@ -49,7 +50,7 @@ export function requestSettings({
  */
 export function boundedRequest(
   attempt: Attempt,
-  content: Pick<ModelRequest, 'messages' | 'tools' | 'responseSchema'>,
+  content: Pick<ModelRequest, 'messages' | 'tools' | 'responseSchema' | 'stream'>,
   maxContextTokens: number,
 ): ModelRequest | undefined {
   const messages = fitContext(content.messages, maxContextTokens);

@@ -75,6 +75,10 @@ const submissionSchema = z.strictObject({
     .default(0),
   maxAttempts: z.int().min(1).max(20).default(3),
   limits: limitsSchema.default({}),
+  stream: z
+    .boolean()
+    .optional()
+    .describe('Whether the model is asked for its words as they come, also where nobody listens yet'),
   webhookUrl: z
     .string()
     // First: reading the host of a long one takes the square of its length.
