@@ -1,6 +1,7 @@
 import type { ModelToolCall } from '@faina/agent-core';
 import { wrapLanguageModel } from 'ai';
 import type { PartOptions } from './stored-parts.js';
+import { partThoughts } from './thoughts-in-words.js';
 
 /** A model object of the AI SDK. */
 export type SdkModel = ReturnType<typeof wrapLanguageModel>;
@@ -34,8 +35,9 @@ export function recordToolCalls(model: SdkModel): {
     middleware: {
       wrapGenerate: async ({ doGenerate }) => {
         const result = await doGenerate();
-        answer = { content: result.content, options: result.providerMetadata };
-        for (const part of result.content) {
+        const content = result.content.flatMap(withoutThoughts);
+        answer = { content, options: result.providerMetadata };
+        for (const part of content) {
           if (part.type !== 'tool-call' || part.providerExecuted === true) continue;
           toolCalls.push({
             id: part.toolCallId,
@@ -43,11 +45,21 @@ export function recordToolCalls(model: SdkModel): {
             function: { name: part.toolName, arguments: part.input },
           });
         }
-        return { ...result, content: result.content.map(withoutInput) };
+        return { ...result, content: content.map(withoutInput) };
       },
     },
   });
   return { model: recording, toolCalls, answer: () => answer };
+}
+
+/** Thoughts that stand among the words become what they are. */
+function withoutThoughts(part: SdkContent): SdkContent[] {
+  const parted = part.type === 'text' ? partThoughts(part.text) : undefined;
+  if (part.type !== 'text' || !parted) return [part];
+  return [
+    { type: 'reasoning', text: parted.thoughts },
+    { ...part, text: parted.words },
+  ];
 }
 
 const withoutInput = (part: SdkContent): SdkContent =>

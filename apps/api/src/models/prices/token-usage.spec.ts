@@ -22,6 +22,12 @@ describe('tokenUsage', () => {
     ).toBe(11);
   });
 
+  it('estimates where nothing was counted', () => {
+    const usage = tokenUsage({ inputTokens: 0, outputTokens: 0 }, request, answer);
+    expect(usage).toMatchObject({ outputTokens: 11, estimated: true });
+    expect(usage.inputTokens).toBeGreaterThanOrEqual(100);
+  });
+
   it.each([-1, 1.5, Number.NaN, Infinity, 1e300])('F24 estimates where %d was reported', (odd) => {
     const usage = tokenUsage({ inputTokens: odd, outputTokens: odd }, request, answer);
     expect(usage).toMatchObject({ outputTokens: 11, estimated: true });

@@ -36,8 +36,7 @@ export function tokenUsage(
   request: Pick<ModelRequest, 'messages' | 'tools'>,
   answer: Answer,
 ): TokenUsage {
-  const inputTokens = believed(reported.inputTokens);
-  const outputTokens = believed(reported.outputTokens);
+  const [inputTokens, outputTokens] = counted(reported);
   const isEstimated = inputTokens === undefined || outputTokens === undefined;
   return {
     ...(inputTokens === undefined
@@ -48,6 +47,12 @@ export function tokenUsage(
       : { outputTokens, ...reasoningPart(reported, outputTokens) }),
     ...(isEstimated && { estimated: true }),
   };
+}
+
+/** No request has no tokens: what says so was not counted, as some servers and SDKs tell it. */
+function counted({ inputTokens, outputTokens }: ReportedUsage) {
+  if (inputTokens === 0) return [undefined, believed(outputTokens) || undefined];
+  return [believed(inputTokens), believed(outputTokens)];
 }
 
 const believed = (tokens: number | undefined, atMost = maxTokens): number | undefined =>

@@ -32,7 +32,7 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     const body = await buffer(atMost(response.body, maxBytes, tooLarge));
     if (format && response.ok && beginsAsEvents(body))
       return read(new Blob([body]).stream(), format);
-    return new Response(body, {
+    return new Response(response.ok ? (format?.whole?.(body) ?? body) : body, {
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,

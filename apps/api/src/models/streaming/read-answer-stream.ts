@@ -57,6 +57,9 @@ export async function readAnswerStream(
   }
   void drain(reader);
   if (events.failure) return events.failure;
+  if (events.whole !== undefined) {
+    return new Response(events.whole, { headers: { 'content-type': 'application/json' } });
+  }
   if (answer.progress === 'open') throw new ModelAnswerCutError();
   return Response.json(answer.body());
 }
@@ -64,6 +67,9 @@ export async function readAnswerStream(
 /** Hands the events of a body on to the answer, until one of them tells of a failure. */
 class EventReader {
   failure: Response | undefined;
+  /** All that came, of a server that calls its JSON events. */
+  whole: string | undefined;
+  #hasBegun = false;
   #isDone = false;
   #problem: Error | undefined;
   readonly #decoder = new TextDecoder();
@@ -86,12 +92,23 @@ class EventReader {
   }
 
   read(bytes: Uint8Array): void {
-    this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (!this.#hasBegun && text.trim() !== '') {
+      this.#hasBegun = true;
+      if (text.trimStart().startsWith('{')) this.whole = '';
+    }
+    if (this.whole !== undefined) {
+      this.whole += text;
+      return;
+    }
+    this.#parser.feed(text);
     if (this.#problem) throw this.#problem;
   }
 
   #take({ data, event: name }: EventSourceMessage): void {
     if (this.progress === 'over' || data.trim() === '') return;
+    // A gateway that takes the comments of another one for data.
+    if (data.startsWith(':')) return;
     // Behind chat completions. Gateways send it also where the answer broke off before them, so that it
     // says nothing of the answer.
     if (data === '[DONE]') {

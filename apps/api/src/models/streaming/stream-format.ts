@@ -4,12 +4,15 @@ import { GeneratedContentStream } from './generated-content-stream.js';
 import { MessageStream } from './message-stream.js';
 import type { ReceivedAnswer } from './received-answer.js';
 import { ResponseStream } from './response-stream.js';
+import { wholeCompletion } from './whole-completion.js';
 
 /** How an API of models streams an answer. */
 export interface StreamFormat {
   /** The same request for an answer in pieces. */
   readonly streamed: (request: ModelHttpRequest) => ModelHttpRequest;
   readonly open: (received: ReceivedAnswer) => AnswerStream;
+  /** An answer that came whole, in the form that the API has for it; as it came where that is so. */
+  readonly whole?: (body: Buffer) => Buffer | string;
 }
 
 export interface ModelHttpRequest {
@@ -43,6 +46,7 @@ const apis: readonly ModelApi[] = [
     path: /\/chat\/completions$/,
     streamed: withMembers('"stream":true,"stream_options":{"include_usage":true}'),
     open: (received) => new ChatCompletionStream(received),
+    whole: wholeCompletion,
   },
   {
     path: /\/responses$/,

@@ -1,4 +1,5 @@
 import { parseJson } from '@faina/agent-core';
+import { argumentsText } from './arguments-text.js';
 import { type Fields, fieldsIn, Members, numberIn, textIn } from './fields.js';
 import type { ReceivedAnswer } from './received-answer.js';
 
@@ -7,7 +8,7 @@ interface StreamedCall {
   readonly members: Members;
   id: string;
   name: string | undefined;
-  /** Pieces of text; anything else is left as it came, for who reads the answer to refuse. */
+  /** Pieces of text, or what a server gives in place of them. */
   args: unknown;
 }
 
@@ -39,7 +40,7 @@ export class StreamedCalls {
       ...members.toFields(),
       ...(id !== '' && { id }),
       type: 'function',
-      function: { ...(name !== undefined && { name }), arguments: args ?? '' },
+      function: { ...(name !== undefined && { name }), arguments: argumentsText(args) },
     }));
   }
 
@@ -50,7 +51,7 @@ export class StreamedCalls {
     if (!call) return;
     call.members.take(piece, ['index', 'id', 'type', 'function']);
     call.id ||= textIn(piece, 'id');
-    if (call.name === undefined && name !== undefined) {
+    if (!call.name && name !== undefined) {
       this.received.add(name.length);
       call.name = name;
     }
@@ -85,7 +86,8 @@ export class StreamedCalls {
       index === undefined
         ? this.#withoutIndex(id, name)
         : this.#calls.findLast((other) => other.index === index);
-    if (!call || !name) return call;
+    // Of a later piece the name may be missing, come at last, or be the word for nothing.
+    if (!call?.name || !name || name === 'null') return call;
     const isOther = (id !== '' && call.id !== '' && id !== call.id) || name !== call.name;
     return isOther || (args.startsWith('{') && isWhole(call.args)) ? undefined : call;
   }

@@ -133,7 +133,7 @@ export const oddCalls: readonly OddAnswer[] = [
     ends: brokenAnswer,
   },
   {
-    name: 'F24.49 arguments as an object instead of text are no answer of a model server',
+    name: 'F24.49 arguments as an object instead of text are taken as they are',
     replies: [
       completion(
         message({
@@ -142,7 +142,8 @@ export const oddCalls: readonly OddAnswer[] = [
           ],
         }),
       ),
+      done,
     ],
-    ends: brokenAnswer,
+    ends: oneRun,
   },
 ];

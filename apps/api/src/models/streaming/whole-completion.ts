@@ -1,0 +1,28 @@
+import { parseJson } from '@faina/agent-core';
+import { argumentsText } from './arguments-text.js';
+import { fieldsIn, isFields, listIn } from './fields.js';
+
+/** Looks at the bytes alone, so that answers as they should be are read once. */
+const hasOddArguments = (text: string): boolean => /"arguments"\s*:\s*[^"\s]/.test(text);
+
+/**
+ * A chat completion that came whole, with the arguments of its calls as text. Everything else is left
+ * as it came, for who reads the answer to refuse.
+ */
+export function wholeCompletion(body: Buffer): Buffer | string {
+  if (!body.includes('"arguments"')) return body;
+  const text = body.toString('utf8');
+  const completion = hasOddArguments(text) ? parseJson(text) : undefined;
+  if (!isFields(completion)) return body;
+  const choices = listIn(completion, 'choices').map((choice) => {
+    const message = fieldsIn(choice, 'message');
+    if (!message) return choice;
+    const calls = listIn(message, 'tool_calls').map((call) => {
+      const asked = fieldsIn(call, 'function');
+      if (!asked) return call;
+      return { ...call, function: { ...asked, arguments: argumentsText(asked['arguments']) } };
+    });
+    return { ...choice, message: calls.length > 0 ? { ...message, tool_calls: calls } : message };
+  });
+  return JSON.stringify({ ...completion, choices });
+}
