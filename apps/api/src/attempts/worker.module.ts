@@ -17,6 +17,8 @@ import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
+import { MissingToolsRepository } from '../job-store/idle/missing-tools.repository.js';
+import { ReturnedToolsService } from './returned-tools.service.js';
 import { PgJobRepository } from '../job-store/steps/pg-job.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
@@ -32,7 +34,9 @@ import { ToolsModule } from '../tools/tools.module.js';
     FairTurnsService,
     JobProcessor,
     JobRunnerService,
+    MissingToolsRepository,
     PgJobRepository,
+    ReturnedToolsService,
     SuspectJobsService,
     {
       provide: LeasedLlmAdapter,

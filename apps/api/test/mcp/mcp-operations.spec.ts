@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createMcpFolder,
@@ -75,6 +76,13 @@ async function serverIn(name: string, state: McpServerView['state']): Promise<Mc
     async () => (await servers()).find((one) => one.name === name && one.state === state),
     { what: `${name} to be ${state}` },
   );
+}
+
+async function inDatabase(statement: string): Promise<void> {
+  const database = new Client(scripted.service.databaseUrl);
+  await database.connect();
+  await database.query(statement);
+  await database.end();
 }
 
 const putAgent = (name: string, change: object) =>
@@ -169,6 +177,8 @@ describe('servers that are not there', () => {
     const reasons = (await scripted.client.transitions(id)).map(({ reason }) => reason);
     expect(reasons).toContain('TOOL_MISSING');
 
+    // As one that has waited for long, it would look again much later by itself.
+    await inDatabase(`update jobs set run_at = now() + interval '1 hour' where id = '${id}'`);
     scripted.model.script(toolCall('odd__greet'), answer('Greeted.'));
     await rm(away);
     expect(await scripted.client.job(id, 45)).toMatchObject({

@@ -7,14 +7,15 @@ import type { Settlement } from '../job/settlement.js';
 export const toolMissingCode = 'TOOL_MISSING';
 
 /** How long a job may wait before it looks again by itself, in milliseconds. */
-const longestPauseMs = 60_000;
+const longestPauseMs = 300_000;
 
 type Standing = Pick<Attempt, 'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt'>;
 
 /**
  * Where the agent waits for tools that are away, the end of the attempt until they may be there. No
  * step is taken without them and no try is used up. A job looks again after as long as it has taken
- * already, so that many jobs that wait for long are little work.
+ * already, so that many jobs that wait for long are little work; the service lets it look earlier where
+ * it knows that tools are back.
  */
 export function untilToolsAreThere(
   attempt: Standing,

@@ -92,7 +92,7 @@ describe('tools that are away', () => {
     };
     expect(await delayAfter(0)).toBeLessThanOrEqual(1_000);
     expect(await delayAfter(30_000)).toBeGreaterThanOrEqual(30_000);
-    expect(await delayAfter(3_600_000)).toBeLessThanOrEqual(61_000);
+    expect(await delayAfter(3_600_000)).toBeLessThanOrEqual(301_000);
   });
 
   it('that the key or the operator does not allow hold nothing up', async () => {

@@ -34,6 +34,7 @@ const groups: readonly Group[] = [
       'give_suspect_back',
       'fair_turn',
       'owned_jobs',
+      'look_again_for_tools',
       'take_over',
       'resume_decided',
       'find_idle_jobs',
