@@ -40,6 +40,16 @@ describe('what a failure means for its job', () => {
     expect(retryOrFail(job(1, 2, longestRefusalMs), refused).kind).toBe('fail');
   });
 
+  it.each([failed, refused])(
+    'is a wait of whole milliseconds, as queues take no others',
+    (failure) => {
+      for (const change of [{ retryAfterMs: 8_000.25 }, { leftMs: 3_000.25 }]) {
+        const settlement = retryOrFail(job(0), { ...failure, ...change });
+        expect(settlement).toHaveProperty('delayMs', expect.toSatisfy(Number.isInteger));
+      }
+    },
+  );
+
   it.each([failed, refused])('never lets anybody wait beyond the deadline', (failure) => {
     expect(retryOrFail(job(0), { ...failure, leftMs: 3_000 })).toMatchObject({ delayMs: 3_000 });
   });

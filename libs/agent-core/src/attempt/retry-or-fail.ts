@@ -32,7 +32,8 @@ export function retryOrFail(
   { isRetryable, retryAfterMs, wasAsked = true, leftMs = Infinity, ...failure }: AttemptFailure,
 ): Settlement {
   if (!isRetryable) return { kind: 'fail', ...failure };
-  const waitMs = (count: number) => Math.min(leftMs, retryDelayMs(count, retryAfterMs));
+  // Whole: a queue takes no part of a millisecond.
+  const waitMs = (count: number) => Math.ceil(Math.min(leftMs, retryDelayMs(count, retryAfterMs)));
   if (!wasAsked && spentMs < longestRefusalMs) {
     return { kind: 'postpone', delayMs: waitMs(0), error: failure.error };
   }
