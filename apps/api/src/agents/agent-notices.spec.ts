@@ -87,7 +87,8 @@ describe('agentNotices', () => {
       away('files__read', "the MCP server 'files' is away"),
       away('mail__send', "the MCP server 'mail' wants credentials"),
     ];
-    expect(noticesOf(undefined, agent({ toolNames }), missing)).toEqual([
+    const requireApproval = ['files__w*', 'mail__send'];
+    expect(noticesOf(undefined, agent({ toolNames, requireApproval }), missing)).toEqual([
       'toolNames: there is no tool now that matches pay_*.',
       "toolNames: files__*, files__read cannot be used now, because the MCP server 'files' is away; " +
         'jobs run without them (onMissingTools). GET /v1/mcp/servers says more.',

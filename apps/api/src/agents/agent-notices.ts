@@ -1,6 +1,7 @@
 import {
   type AgentDefinition,
   agentDefinitionSchema,
+  globsOverlap,
   matchesAnyGlob,
   matchesGlob,
   type MissingTools,
@@ -84,7 +85,9 @@ function noticesOfPatterns({ definition, toolNames, missing }: WrittenDefinition
   const usable = toolNames.filter((name) => matchesAnyGlob(name, definition.toolNames));
   const isMissing = new Set(missing.map(({ toolName }) => toolName));
   const empty = without(definition.toolNames, toolNames).filter((glob) => !isMissing.has(glob));
-  const idle = without(definition.requireApproval, usable);
+  const idle = without(definition.requireApproval, usable).filter(
+    (glob) => !missing.some(({ toolName }) => globsOverlap(glob, toolName)),
+  );
   return [
     ...(empty.length > 0 ? [`toolNames: there is no tool now that matches ${listed(empty)}.`] : []),
     ...(idle.length > 0
