@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { silentLogger } from '@faina/agent-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { McpToolSource, type McpServerState } from '../src/index.js';
@@ -16,12 +19,17 @@ afterEach(async () => {
 });
 
 /** A source that connects, and what it logs as a warning. */
-function startSource(transport: McpTransportSettings, limits: { connectMs?: number } = {}) {
+function startSource(
+  transport: McpTransportSettings,
+  limits: { connectMs?: number } = {},
+  childrenFolder?: string,
+) {
   const warnings: unknown[] = [];
   const source = new McpToolSource({
     settings: { name: 'one', prefix: 'one', transport, effects: [], approvals: [] },
     pins: new InMemoryPinStore(),
     reserved: new Set(),
+    ...(childrenFolder === undefined ? {} : { childrenFolder }),
     logger: { ...silentLogger, warn: (fields) => void warnings.push(fields) },
     limits: { firstBackoffMs: 5, longestBackoffMs: 20, ...limits },
   });
@@ -35,12 +43,18 @@ const stateOf = (source: McpToolSource, state: McpServerState['state']) =>
     what: () => `${state} in ${JSON.stringify(source.serverState())}`,
   });
 
-const child = (script: string): McpTransportSettings => ({
-  kind: 'stdio',
+const child = (script: string) => ({
+  kind: 'stdio' as const,
   command: process.execPath,
   args: ['-e', script],
   env: { SECRET: secret },
 });
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'standing-'));
+  ends.push(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 async function answering(status: number, body = ''): Promise<McpTransportSettings> {
   const server = createServer((_request, response) => void response.writeHead(status).end(body));
@@ -94,6 +108,28 @@ describe('how a server stands', () => {
     expect(source.serverState().state).toBe('connecting');
     const { lastError } = await stateOf(source, 'away');
     expect(lastError?.message).toMatch(/^\S.* It wrote: Log in first$/);
+  });
+
+  it('runs its child in a folder of its own, unless its entry names one', async () => {
+    const folder = await temporaryFolder();
+    const script = 'console.error(process.cwd()); process.exit(1)';
+    const wroteIn = async (transport: McpTransportSettings) => {
+      const { source } = startSource(transport, {}, join(folder, 'mcp'));
+      return (await stateOf(source, 'away')).lastError?.message;
+    };
+    expect(await wroteIn(child(script))).toMatch(`It wrote: ${join(folder, 'mcp', 'one')}`);
+    expect(await wroteIn({ ...child(script), cwd: folder })).toMatch(new RegExp(`${folder}$`));
+    expect(await readdir(folder)).toEqual(['mcp']);
+  });
+
+  it('whose folder cannot be made is away, and says what would help', async () => {
+    const file = join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    const { source } = startSource(child(''), {}, file);
+    const { lastError } = await stateOf(source, 'away');
+    expect(lastError?.message).toMatch(
+      /cannot be made; name another one as cwd.* \((ENOTDIR|EEXIST)\)$/,
+    );
   });
 
   it('is told in the log once for each reason, and not at each try', async () => {
