@@ -10,7 +10,7 @@ import {
   MisbehavingServer,
   waitForTool,
 } from '../support/mcp/mcp-servers.js';
-import { answer, toolCall } from '../support/model/model-replies.js';
+import { answer, held, raw, toolCall } from '../support/model/model-replies.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 import { waitFor } from '../support/wait-for.js';
 import { mcpServerSchema, type McpServerView } from '../../src/mcp/mcp-server-report.js';
@@ -224,5 +224,28 @@ describe('a server that is there', () => {
     await rm(away);
     const back = await serverIn('odd', 'connected');
     expect(Date.parse(back.since)).toBeGreaterThan(Date.parse(back.lastError?.at ?? ''));
+  });
+
+  it('is told of as missing also by a job that had it in a later attempt', async () => {
+    await writeFile(away, '');
+    odd.kill();
+    await serverIn('odd', 'away');
+    await putAgent('lucky', { toolNames: ['echo', 'odd__*'] });
+    scripted.model.script(held(raw(500, {})), answer('Done with all tools.'));
+    const count = scripted.model.count + 1;
+    const { id } = await scripted.client.submit({ agent: 'lucky', input: 'Greet' });
+    await scripted.model.waitForCount(count);
+    await rm(away);
+    await serverIn('odd', 'connected');
+    scripted.model.release();
+    expect(await scripted.client.job(id, 30)).toMatchObject({
+      outcome: 'SUCCESS',
+      attempts: 2,
+      output: { message: 'Done with all tools.', missingTools: ['odd__*'] },
+    });
+    const told = (await scripted.client.executions(id)).filter(
+      ({ type }) => type === 'tool_missing',
+    );
+    expect(told).toHaveLength(1);
   });
 });
