@@ -23,6 +23,12 @@ describe('what servers that speak as OpenAI give beside an answer', () => {
     },
   );
 
+  it('is left out for the model that refuses its own thinking', async () => {
+    const { answer, second } = await twoTurns('ark:deepseek-r1', [thought, chatSeen]);
+    expect(answer).not.toHaveProperty('parts');
+    expect(second).not.toHaveProperty('messages.2.reasoning_content');
+  });
+
   it('has none where nothing says that the model wants it', async () => {
     const { second } = await twoTurns('openai-compatible:any', [thought, chatSeen], asAnother);
     expect(second).not.toHaveProperty('messages.2.reasoning_content');

@@ -15,7 +15,7 @@ export function foreignCallsOf(model: string, own: Iterable<StoredParts>): Forei
   return {
     isSigned: /gemini-(?:[3-9]|\d\d)/i.test(model),
     isThoughtAlong:
-      /deepseek|kimi/i.test(model) || (!isGemini(model) && [...own].some(hasPlainThought)),
+      /deepseek(?!-r1)|kimi/i.test(model) || (!isGemini(model) && [...own].some(hasPlainThought)),
     areIdsKept: /kimi/i.test(model),
   };
 }

@@ -16,7 +16,10 @@ export function recordParts(
   const details = reasoningDetails(given);
   const all = withoutRepeats(content.flatMap(toPart));
   // The answer as a whole has what OpenRouter's provider says of each part.
-  const parts = given?.['openrouter'] ? all.filter(({ type }) => type !== 'reasoning') : all;
+  const parts =
+    given?.['openrouter'] || refusesThinking(model)
+      ? all.filter(({ type }) => type !== 'reasoning')
+      : all;
   const hasThought = details !== undefined || parts.some(({ type }) => type === 'reasoning');
   const isPlain = parts.every(({ type, options }) => type !== 'custom' && options === undefined);
   if (!hasThought && isPlain) return undefined;
@@ -28,6 +31,9 @@ export function recordParts(
   const json = toJson(stored);
   return json === undefined ? undefined : { model, content: json };
 }
+
+/** DeepSeek's first: it refuses what the ones after it want. https://api-docs.deepseek.com/guides/reasoning_model */
+const refusesThinking = (model: string): boolean => /deepseek-r1/i.test(model);
 
 /** What OpenRouter calls thinking, in whatever form its providers have it; they want it back unchanged. */
 function reasoningDetails(given: PartOptions | undefined) {

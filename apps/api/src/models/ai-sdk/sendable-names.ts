@@ -12,10 +12,10 @@ export function sendableToolName(name: string): string {
 
 /**
  * The id of an earlier call in a form that every provider takes, whoever gave it: Anthropic wants
- * `^[a-zA-Z0-9_-]+$`, OpenAI no more than 64 characters.
- * https://github.com/openclaw/openclaw/pull/875
+ * `^[a-zA-Z0-9_-]+$`, OpenAI no more than 40 characters.
+ * https://github.com/vercel/ai/issues/5171
  */
 export function sendableCallId(id: string): string {
-  if (/^[\w-]{1,64}$/.test(id)) return id;
+  if (/^[\w-]{1,40}$/.test(id)) return id;
   return `call_${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChatSaid, chatAnswer, chatPrompt } from './chat-answer.js';
 import { brokenTurns } from './chat-rules.js';
 import { chatDoubleRequest, type ChatDoubleRequest, isAssistant } from './chat-schema.js';
+import { sentinels } from '../gemini/gemini-rules.js';
 import { PromptCache } from '../protocol/prompt-cache.js';
 import {
   bracketed,
@@ -103,6 +104,7 @@ function brokenDetails(body: ChatDoubleRequest, upstream: Upstream): Refusal | u
       const raw = `Gemini models require OpenRouter reasoning details to be preserved in each request. Please refer to our docs: https://openrouter.ai/docs/use-cases/reasoning-tokens#preserving-reasoning-blocks. Upstream error: ${missing}`;
       return error(400, 'Provider returned error', raw, upstream);
     }
+    if (upstream === 'Google AI Studio' && isStandIn(details, call?.id)) continue;
     const calls = digest((message.tool_calls ?? []).map((one) => one.function));
     const isWhole = details.every((detail, at) => {
       const opened = openSeal(sealOf(detail), detailSeal, wordsOf(detail));
@@ -118,6 +120,17 @@ function brokenDetails(body: ChatDoubleRequest, upstream: Upstream): Refusal | u
   }
   return undefined;
 }
+
+/**
+ * What Gemini takes in place of a signature, one for an answer, by the name of its first call:
+ * https://github.com/RooCodeInc/Roo-Code/pull/10640
+ */
+const isStandIn = ([detail, ...others]: readonly Detail[], firstCall: string | undefined) =>
+  others.length === 0 &&
+  detail?.['type'] === 'reasoning.encrypted' &&
+  sentinels.includes(String(detail['data'])) &&
+  detail['id'] === firstCall &&
+  detail['index'] === 0;
 
 function corrupted(upstream: Upstream, index: number): string {
   if (upstream === 'Google AI Studio') return google('Corrupted thought signature.');
