@@ -67,9 +67,9 @@ describe('the calls of a streamed chat completion', () => {
     ).toEqual([call('a', '{"code":"}{x}"}', 'c1')]);
   });
 
-  it('keep arguments that are no text, and names that come late, for who reads them', () => {
+  it('take arguments that are no text, and names that come late', () => {
     expect(callsOf({ index: 0, args: { x: 1 } })).toEqual([
-      { id: undefined, function: { arguments: { x: 1 } } },
+      { id: undefined, function: { arguments: '{"x":1}' } },
     ]);
     expect(callsOf({ index: 0, id: 'c', args: '{' }, { index: 0, name: 'a', args: '}' })).toEqual([
       call('a', '{}', 'c'),
