@@ -10,6 +10,7 @@ export function knownSecrets(env: Env): string[] {
     ...secretSettings('credentials').flatMap(textOf).flatMap(passwordOfUrl),
     // The setting names a file, which anybody may know; its value here is the key in that file.
     ...textOf('DKIM_KEY_FILE'),
+    ...(env.GOOGLE_VERTEX_CREDENTIALS ? [env.GOOGLE_VERTEX_CREDENTIALS.private_key] : []),
     ...[...env.MODEL_ENDPOINTS.values()].flatMap(secretsOfEndpoint),
     ...env.MCP_CONFIG.flatMap(({ transport }) => secretsOfTransport(transport)),
   ];

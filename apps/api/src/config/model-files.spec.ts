@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,4 +94,33 @@ describe('endpoints and aliases', () => {
       { setting: 'MODEL_ENDPOINTS', problem: 'names a file that cannot be read (ENOENT)' },
     ]);
   });
+
+  it('P14 read the key of a service account, which no problem shows', () => {
+    const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const account = { type: 'service_account', client_email: 'a@b.test', private_key: pem };
+    const GOOGLE_VERTEX_CREDENTIALS = file('account.json', account);
+    const env = readEnv({ GOOGLE_VERTEX_CREDENTIALS });
+    expect(env.GOOGLE_VERTEX_CREDENTIALS?.token_uri).toBe('https://oauth2.googleapis.com/token');
+    expect(knownSecrets(env)).toContain(pem);
+    const cut = { ...account, private_key: pem.slice(0, 200), type: 'authorized_user' };
+    const problems = problemsOf({ GOOGLE_VERTEX_CREDENTIALS: file('cut.json', cut) });
+    expect(problems).toMatchObject([
+      {
+        setting: 'GOOGLE_VERTEX_CREDENTIALS',
+        problem:
+          'names a file with mistakes: type: is not service_account; private_key: is no private key as PEM',
+      },
+    ]);
+    expect(JSON.stringify(problems)).not.toContain(pem.slice(40, 80));
+  });
+
+  it.each(['eu-west-1.evil.test/', 'EU', '../x', 'a b'])(
+    'take no part of an address as a region: %s',
+    (place) => {
+      expect(problemsOf({ AWS_REGION: place })).toMatchObject([{ setting: 'AWS_REGION' }]);
+      expect(problemsOf({ GOOGLE_VERTEX_LOCATION: place })).toHaveLength(1);
+      expect(problemsOf({ GOOGLE_VERTEX_PROJECT: place })).toHaveLength(1);
+    },
+  );
 });

@@ -10,6 +10,7 @@ export const endpointKinds = [
   'anthropic',
   'google',
   'openrouter',
+  'azure',
 ] as const;
 
 const mostEndpoints = 100;
@@ -55,7 +56,7 @@ export const modelEndpointsSchema = (secretOf: SecretReader) => {
         error: 'hold a name of no header, or of one that fetch sets itself',
       })
       .default({}),
-    /** Of the kind `openai`: which of OpenAI's two APIs is spoken. */
+    /** Of the kinds `openai` and `azure`: which of OpenAI's two APIs is spoken. */
     api: z.enum(['responses', 'chat'], 'is neither responses nor chat').optional(),
     /** Whether answers come in pieces, where that is known better than of the kind. */
     streaming: z.enum(['always', 'asked', 'never'], 'is none of always, asked, never').optional(),

@@ -1,32 +1,20 @@
 import { isModelId } from '@faina/agent-core';
 import { z } from 'zod';
+import { cloudSettings } from './cloud-settings.js';
 import { modelAliasesSchema } from './model-aliases.schema.js';
 import { modelEndpointsSchema } from './model-endpoints.schema.js';
 import { readJsonFile } from './read-json-file.js';
 import type { SecretReader } from './secret-reference.js';
 import {
+  apiKey,
+  baseUrl,
   contentOf,
-  credential,
   milliseconds,
   openUrlOf,
   path,
   requiredWholeNumber,
   settingHelp,
 } from './setting.js';
-
-const apiKey = () =>
-  credential().optional().register(settingHelp, {
-    remedy: "Copy the key again from the provider's page.",
-    secret: 'value',
-  });
-
-const baseUrl = (example: string) =>
-  openUrlOf('https', 'http')
-    .optional()
-    .register(settingHelp, {
-      remedy: `Write the base of the API, for example ${example}, or unset it for the provider's own.`,
-      secret: 'credentials',
-    });
 
 /** Node's own `fetch` cuts a connection that stands still for longer. */
 const longestSilenceMs = 300_000;
@@ -71,6 +59,7 @@ export const modelSettings = {
     secret: 'credentials',
   }),
   OPENAI_COMPATIBLE_API_KEY: apiKey(),
+  ...cloudSettings,
   MODEL_ENDPOINTS: endpointsSetting(() => undefined),
   MODEL_ALIASES: contentOf((file) => readJsonFile(file, modelAliasesSchema))
     .optional()

@@ -11,6 +11,10 @@ describe('isProviderSet', () => {
     expect(isProviderSet('openai', { OPENAI_API_KEY: 'k' })).toBe(true);
     expect(isProviderSet('openai', { OPENAI_API_KEY: undefined })).toBe(false);
     expect(isProviderSet('openai', { ANTHROPIC_API_KEY: 'k' })).toBe(false);
+    const aws = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a' };
+    expect(isProviderSet('bedrock', aws)).toBe(false);
+    expect(isProviderSet('bedrock', { ...aws, AWS_SECRET_ACCESS_KEY: 'b' })).toBe(true);
+    expect(isProviderSet('bedrock', { ...aws, AWS_BEARER_TOKEN_BEDROCK: 'b' })).toBe(true);
     expect(isProviderSet('nobody', { OPENAI_API_KEY: 'k' })).toBe(false);
   });
 });
@@ -19,6 +23,11 @@ describe('neededSettings', () => {
   it.each([
     ['openai', 'OPENAI_API_KEY'],
     ['openai-compatible', 'OPENAI_COMPATIBLE_BASE_URL'],
+    [
+      'bedrock',
+      'AWS_REGION and AWS_BEARER_TOKEN_BEDROCK, or ' +
+        'AWS_REGION and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ],
     ['nobody', ''],
   ])('of %s is %j', (name, settings) => {
     expect(neededSettings(name)).toBe(settings);

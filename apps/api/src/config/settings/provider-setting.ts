@@ -8,6 +8,15 @@ const needs = {
   google: [['GOOGLE_GENERATIVE_AI_API_KEY']],
   openrouter: [['OPENROUTER_API_KEY']],
   'openai-compatible': [['OPENAI_COMPATIBLE_BASE_URL']],
+  azure: [['AZURE_API_KEY', 'AZURE_BASE_URL']],
+  bedrock: [
+    ['AWS_REGION', 'AWS_BEARER_TOKEN_BEDROCK'],
+    ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ],
+  vertex: [
+    ['GOOGLE_VERTEX_API_KEY'],
+    ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_VERTEX_LOCATION', 'GOOGLE_VERTEX_CREDENTIALS'],
+  ],
 } as const;
 
 export type NeededSetting = (typeof needs)[keyof typeof needs][number][number];

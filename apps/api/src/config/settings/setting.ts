@@ -125,3 +125,19 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** A key as a provider's page shows it. */
+export const apiKey = () =>
+  credential().optional().register(settingHelp, {
+    remedy: "Copy the key again from the provider's page.",
+    secret: 'value',
+  });
+
+/** Where the calls of a provider go in place of its own address. */
+export const baseUrl = (example: string) =>
+  openUrlOf('https', 'http')
+    .optional()
+    .register(settingHelp, {
+      remedy: `Write the base of the API, for example ${example}, or unset it for the provider's own.`,
+      secret: 'credentials',
+    });

@@ -53,4 +53,46 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
         baseUrl && URL.canParse(baseUrl) ? { baseUrl, apiKey } : undefined,
     },
   ],
+  [
+    'azure',
+    {
+      kind: 'azure',
+      connection: ({ AZURE_API_KEY: apiKey, AZURE_BASE_URL: baseUrl, OPENAI_API: api }) =>
+        apiKey && baseUrl ? { apiKey, baseUrl, api } : undefined,
+    },
+  ],
+  ['bedrock', { kind: 'bedrock', connection: bedrock }],
+  ['vertex', { kind: 'vertex', connection: vertex }],
 ]);
+
+function bedrock(settings: ModelSettings): Connection | undefined {
+  const { AWS_REGION: region, AWS_BEARER_TOKEN_BEDROCK: apiKey } = settings;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!region) return undefined;
+  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  const baseUrl = settings.BEDROCK_BASE_URL ?? `https://bedrock-runtime.${region}.${domain}`;
+  if (apiKey) return { baseUrl, apiKey };
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  const sessionToken = settings.AWS_SESSION_TOKEN;
+  return { baseUrl, aws: { region, accessKeyId, secretAccessKey, sessionToken } };
+}
+
+/** https://docs.cloud.google.com/vertex-ai/docs/reference/rest, service endpoint. */
+function vertex(settings: ModelSettings): Connection | undefined {
+  const { GOOGLE_VERTEX_API_KEY: apiKey, GOOGLE_VERTEX_BASE_URL: url } = settings;
+  if (apiKey) {
+    return { apiKey, baseUrl: url ?? 'https://aiplatform.googleapis.com/v1/publishers/google' };
+  }
+  const { GOOGLE_VERTEX_PROJECT: project, GOOGLE_VERTEX_LOCATION: location } = settings;
+  const { GOOGLE_VERTEX_CREDENTIALS: serviceAccount } = settings;
+  if (!project || !location || !serviceAccount) return undefined;
+  const path = `v1beta1/projects/${project}/locations/${location}/publishers/google`;
+  return { serviceAccount, baseUrl: url ?? `https://${vertexHost(location)}/${path}` };
+}
+
+function vertexHost(location: string): string {
+  if (location === 'global') return 'aiplatform.googleapis.com';
+  return location === 'us' || location === 'eu'
+    ? `aiplatform.${location}.rep.googleapis.com`
+    : `${location}-aiplatform.googleapis.com`;
+}

@@ -3,6 +3,7 @@ import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
 import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 import type { Connection } from './connection.js';
+import { withAccessToken } from './with-access-token.js';
 import { withHeaders } from './with-headers.js';
 import { withoutStorage } from './without-storage.js';
 
@@ -75,6 +76,50 @@ const openaiCompatible: ProviderKind = {
   },
 };
 
+/**
+ * OpenAI's models at Azure, whose v1 API is OpenAI's own with the key in a header of its own
+ * (https://learn.microsoft.com/azure/foundry/openai/api-version-lifecycle). The SDK's provider of
+ * Azure would bring an older copy of that of OpenAI.
+ */
+const azure: ProviderKind = {
+  ...openai,
+  connect: ({ apiKey, headers, ...connection }, send) => {
+    const key: Record<string, string> = apiKey === undefined ? {} : { 'api-key': apiKey };
+    return openai.connect({ ...connection, headers: { ...key, ...headers } }, send);
+  },
+};
+
+/** What Bedrock's Converse API streams is no text, so its answers come whole. */
+const bedrock: ProviderKind = {
+  lateSystemMessages: 'user',
+  responseFormat: 'none',
+  streaming: 'never',
+  connect: async ({ baseUrl, apiKey = '', headers = {}, aws }, send) => {
+    const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
+    const fetch = withHeaders(send, (sent) => {
+      for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    });
+    const keys = { region: '', accessKeyId: '', secretAccessKey: '', ...aws };
+    const credentialProvider = () => Promise.resolve(keys);
+    const { region } = keys;
+    return createAmazonBedrock({ baseURL: baseUrl, region, apiKey, credentialProvider, fetch });
+  },
+};
+
+/**
+ * Gemini at Vertex AI. The SDK's provider of Vertex is its provider of Google with a library for
+ * tokens, which would read the environment and send requests of its own.
+ */
+const vertex: ProviderKind = {
+  ...google,
+  connect: async ({ serviceAccount, ...connection }, send) => {
+    const { createGoogle } = await import('@ai-sdk/google');
+    const authorized = serviceAccount ? withAccessToken(send, serviceAccount) : send;
+    const name = 'google.vertex.chat';
+    return createGoogle({ name, ...sdkSettings(connection, authorized, 'x-goog-api-key') });
+  },
+};
+
 /** Where a connection has no key, the SDK's stand-in for one is taken off again. */
 function sdkSettings(
   { baseUrl, apiKey, headers = {} }: Connection,
@@ -94,6 +139,9 @@ export const providerKinds = {
   google,
   openrouter,
   'openai-compatible': openaiCompatible,
+  azure,
+  bedrock,
+  vertex,
 } as const satisfies Record<string, ProviderKind>;
 
 export type KindName = keyof typeof providerKinds;

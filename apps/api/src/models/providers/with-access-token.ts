@@ -1,0 +1,79 @@
+import { createSign } from 'node:crypto';
+import { parseJson } from '@faina/agent-core';
+import { z } from 'zod';
+import type { ServiceAccount } from '../../config/settings/service-account.schema.js';
+
+const scope = 'https://www.googleapis.com/auth/cloud-platform';
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const lifetimeS = 3_600;
+/** A token is not used any more so long before it ends. */
+const marginMs = 60_000;
+const longestAskMs = 30_000;
+
+const tokenSchema = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,8192}$/),
+  expires_in: z.number().positive().max(86_400).default(lifetimeS),
+});
+
+/** A token, or what the call is answered with in its place. */
+type Asked =
+  | { readonly token: string; readonly untilMs: number }
+  | { readonly status: number; readonly body: string };
+
+/**
+ * `fetch` in the name of a service account: with a token that is asked for once and kept until it
+ * ends. Where there is none, the call is answered as the token's server did, a refusal as 401.
+ * @see https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests
+ */
+export function withAccessToken(
+  send: typeof fetch,
+  account: ServiceAccount,
+  now: () => number = Date.now,
+): typeof fetch {
+  let asked: Promise<Asked> | undefined;
+  const current = async (): Promise<Asked> => {
+    const kept = await asked?.catch(() => undefined);
+    if (kept && 'token' in kept && kept.untilMs > now()) return kept;
+    return (asked = askToken(send, account, now()));
+  };
+  return async (input, init) => {
+    const answer = await current();
+    if (!('token' in answer)) return new Response(answer.body, { status: answer.status });
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${answer.token}`);
+    return send(input, { ...init, headers });
+  };
+}
+
+async function askToken(
+  send: typeof fetch,
+  account: ServiceAccount,
+  nowMs: number,
+): Promise<Asked> {
+  const response = await send(account.token_uri, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: grantType, assertion: assertion(account, nowMs) }),
+    signal: AbortSignal.timeout(longestAskMs),
+  });
+  const text = await response.text();
+  const { data } = tokenSchema.safeParse(parseJson(text));
+  if (response.ok && data) {
+    return { token: data.access_token, untilMs: nowMs + data.expires_in * 1_000 - marginMs };
+  }
+  const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
+  return { status: isRefused ? 401 : response.ok ? 502 : response.status, body: text };
+}
+
+/** Who asks, signed: a JSON Web Token (RFC 7523). */
+function assertion(account: ServiceAccount, nowMs: number): string {
+  const { client_email: issuer, private_key: key, private_key_id: kid, token_uri: aud } = account;
+  const iat = Math.floor(nowMs / 1_000);
+  const header = { alg: 'RS256', typ: 'JWT', ...(kid === undefined ? {} : { kid }) };
+  const claims = { iss: issuer, scope, aud, iat, exp: iat + lifetimeS };
+  const signed = `${base64url(header)}.${base64url(claims)}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+}
+
+const base64url = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
