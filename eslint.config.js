@@ -80,6 +80,7 @@ export default defineConfig(
     ignores: [
       'apps/api/src/main.ts',
       'apps/api/src/demo/demo.ts',
+      'apps/api/src/models/check/models-check.ts',
       'apps/api/src/config/**',
       // A program of its own, which is given an environment of its own.
       'libs/packs/reports/dashboard/dashboard-server.ts',

@@ -1,6 +1,6 @@
 import { type AgentDefinition, agentDefinitionSchema, type MissingTools } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import type { ModelProblem } from '../config/settings/known-models.js';
+import type { ModelProblem } from '../config/models/known-models.js';
 import { agentNotices } from './agent-notices.js';
 
 const agent = (fields: Partial<AgentDefinition> = {}): AgentDefinition =>

@@ -7,7 +7,7 @@ import {
   type MissingTools,
 } from '@faina/agent-core';
 import { isDeepStrictEqual } from 'node:util';
-import type { ModelProblem } from '../config/settings/known-models.js';
+import type { ModelProblem } from '../config/models/known-models.js';
 import { lostGuard } from './agent-authority.js';
 import type { AgentVersion } from './agent-version.js';
 

@@ -5,7 +5,7 @@ import { type Act, type AuditEntry, auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
 import { toolCeilingOf } from '../auth/scopes.js';
 import { ENV, type Env } from '../config/env.js';
-import { modelProblem, type ModelProblem } from '../config/settings/known-models.js';
+import { modelProblem, type ModelProblem } from '../config/models/known-models.js';
 import {
   findToolsNotHeld,
   findUnknownTools,

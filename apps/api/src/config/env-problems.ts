@@ -28,7 +28,7 @@ export class EnvProblems extends Error {
 }
 
 /** Rows in aligned columns, two spaces apart, without trailing spaces. */
-function textTable(rows: readonly (readonly string[])[]): string {
+export function textTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));

@@ -1,6 +1,6 @@
 import { passwordOfUrl, secretsOfTransport } from '@faina/tools';
 import { type Env, secretSettings } from './env.js';
-import { secretsOfEndpoint } from './settings/model-endpoints.schema.js';
+import { secretsOfEndpoint } from './models/model-endpoints.schema.js';
 
 /** Every secret in the settings: of providers, of the database, of mail, of model endpoints and of MCP servers. */
 export function knownSecrets(env: Env): string[] {

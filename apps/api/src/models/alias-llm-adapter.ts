@@ -1,5 +1,5 @@
 import { Result, type LlmAdapter, type ModelRequest, type ModelResult } from '@faina/agent-core';
-import { aliasOf } from '../config/settings/model-aliases.schema.js';
+import { aliasOf } from '../config/models/model-aliases.schema.js';
 
 /**
  * Asks the models that aliases stand for: of a chain the first one, with the others as its fallbacks.

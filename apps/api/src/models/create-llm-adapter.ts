@@ -1,5 +1,5 @@
 import type { Clock, LlmAdapter, Logger } from '@faina/agent-core';
-import type { ModelSettings } from '../config/settings/model-settings.js';
+import type { ModelSettings } from '../config/models/model-settings.js';
 import { AiSdkLlmAdapter } from './ai-sdk-llm-adapter.js';
 import { AliasLlmAdapter } from './alias-llm-adapter.js';
 import { createProviderGates, type GateLimits } from './gate/create-provider-gates.js';

@@ -2,7 +2,7 @@ import { createHash, createHmac, createVerify, generateKeyPairSync } from 'node:
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelSettings } from '../../src/config/settings/model-settings.js';
+import type { ModelSettings } from '../../src/config/models/model-settings.js';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
 import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import { modelRequest } from '../support/model/model-request.js';

@@ -1,5 +1,5 @@
 import { BoundedCache, type Logger } from '@faina/agent-core';
-import type { ModelSettings } from '../../config/settings/model-settings.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
 import { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
 import { CallPermits } from './call-permits.js';
 import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.js';

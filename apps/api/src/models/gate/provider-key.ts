@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModelSettings } from '../../config/settings/model-settings.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
 import { configuredProviders } from '../providers/configured-providers.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../../config/settings/model-settings.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
 import type { Connection } from './connection.js';
 import { providers } from './provider-catalog.js';
 import type { KindName } from './provider-kinds.js';

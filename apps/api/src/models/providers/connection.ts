@@ -1,4 +1,4 @@
-import type { ServiceAccount } from '../../config/settings/service-account.schema.js';
+import type { ServiceAccount } from '../../config/models/service-account.schema.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 
 interface AwsKeys {

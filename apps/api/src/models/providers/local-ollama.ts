@@ -2,7 +2,7 @@ import { isModelId, type Logger } from '@faina/agent-core';
 import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Env } from '../../config/env.js';
-import { allNeededSettings } from '../../config/settings/provider-setting.js';
+import { allNeededSettings } from '../../config/models/provider-setting.js';
 
 const timeoutMs = 300;
 const ollamaUrl = 'http://127.0.0.1:11434';

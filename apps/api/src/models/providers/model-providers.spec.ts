@@ -1,8 +1,8 @@
 import type { ModelMessage, ModelTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ModelEndpoint } from '../../config/settings/model-endpoints.schema.js';
-import type { ModelSettings } from '../../config/settings/model-settings.js';
+import type { ModelEndpoint } from '../../config/models/model-endpoints.schema.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
 

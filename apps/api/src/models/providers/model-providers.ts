@@ -5,9 +5,9 @@ import {
   ModelNotAskedError,
   Result,
 } from '@faina/agent-core';
-import type { ModelSettings } from '../../config/settings/model-settings.js';
-import { aliasOf } from '../../config/settings/model-aliases.schema.js';
-import { isShippedProvider, neededSettings } from '../../config/settings/provider-setting.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
+import { aliasOf } from '../../config/models/model-aliases.schema.js';
+import { isShippedProvider, neededSettings } from '../../config/models/provider-setting.js';
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { type ConfiguredProvider, configuredProviders } from './configured-providers.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ModelSettings } from '../../config/settings/model-settings.js';
+import type { ModelSettings } from '../../config/models/model-settings.js';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
 import { ModelProviders } from './model-providers.js';
 

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
-import type { ServiceAccount } from '../../config/settings/service-account.schema.js';
+import type { ServiceAccount } from '../../config/models/service-account.schema.js';
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

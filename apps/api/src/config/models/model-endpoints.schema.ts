@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownProviders } from './provider-setting.js';
 import { isSecretReference, readSecret, type SecretReader } from './secret-reference.js';
-import { openUrlOf, reading, type Reading, refused } from './setting.js';
+import { openUrlOf, reading, type Reading, refused } from '../settings/setting.js';
 
 /** As which of the providers a server speaks. */
 export const endpointKinds = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cloudSettings } from './cloud-settings.js';
 import { modelAliasesSchema } from './model-aliases.schema.js';
 import { modelEndpointsSchema } from './model-endpoints.schema.js';
-import { readJsonFile } from './read-json-file.js';
+import { readJsonFile } from '../settings/read-json-file.js';
 import type { SecretReader } from './secret-reference.js';
 import {
   apiKey,
@@ -14,7 +14,7 @@ import {
   path,
   requiredWholeNumber,
   settingHelp,
-} from './setting.js';
+} from '../settings/setting.js';
 
 /** Node's own `fetch` cuts a connection that stands still for longer. */
 const longestSilenceMs = 300_000;

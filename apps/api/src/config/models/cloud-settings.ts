@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readJsonFile } from './read-json-file.js';
+import { readJsonFile } from '../settings/read-json-file.js';
 import { serviceAccountSchema } from './service-account.schema.js';
-import { apiKey, baseUrl, contentOf, settingHelp } from './setting.js';
+import { apiKey, baseUrl, contentOf, settingHelp } from '../settings/setting.js';
 
 /** A part of an address: what ends one may not stand in it. */
 const place = (remedy: string) =>

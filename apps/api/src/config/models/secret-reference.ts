@@ -1,4 +1,4 @@
-import { credential, type Reading, refused } from './setting.js';
+import { credential, type Reading, refused } from '../settings/setting.js';
 
 /** The value of a secret by its name; undefined where there is none. */
 export type SecretReader = (name: string) => string | undefined;

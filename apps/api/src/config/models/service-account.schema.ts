@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { openUrlOf } from './setting.js';
+import { openUrlOf } from '../settings/setting.js';
 
 /**
  * The key file of a service account of Google Cloud, of which other members are left alone
