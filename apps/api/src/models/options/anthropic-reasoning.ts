@@ -1,4 +1,5 @@
 import type { ModelRequest } from '@faina/agent-core';
+import { readParts } from '../ai-sdk/stored-parts.js';
 import { type AskedReasoning, changed } from './call-settings.js';
 import { modelNameOf } from './model-family.js';
 import { claudeVersion, isAtLeast } from './model-versions.js';
@@ -45,7 +46,9 @@ export function anthropicReasoning(
  */
 function mayThink({ model, messages }: ModelRequest): boolean {
   const last = messages.findLast(({ role }) => role === 'assistant' || role === 'user');
-  return last?.role !== 'assistant' || last.tool_calls.length === 0 || last.parts?.model === model;
+  if (last?.role !== 'assistant' || last.tool_calls.length === 0) return true;
+  const [first] = readParts(last)?.parts ?? [];
+  return last.parts?.model === model && first?.type === 'reasoning';
 }
 
 const notNow = (model: string, why: string): ReasoningSettings => ({

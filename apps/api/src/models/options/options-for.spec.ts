@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelRequest } from '@faina/agent-core';
+import type { ModelMessage, ModelParts, ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AiSdkLlmAdapter } from '../ai-sdk-llm-adapter.js';
@@ -115,20 +115,39 @@ describe('reasoning', () => {
     expect(little).toMatchObject({ max_tokens: 1_500, thinking: { type: 'disabled' } });
   });
 
-  it('with a budget is not begun while calls of another model are under way', async () => {
-    const messages: ModelMessage[] = [
-      { role: 'user', content: 'Hi' },
-      {
-        role: 'assistant',
-        content: null,
-        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } }],
-      },
-      { role: 'tool', tool_call_id: 'c1', toolName: 'look', content: '1' },
-    ];
-    const asked = { options: { reasoning: 'high' }, messages } as const;
-    expect(await sent('anthropic:claude-haiku-4-5', asked)).toMatchObject({
-      thinking: { type: 'disabled' },
-    });
+  const model = 'anthropic:claude-haiku-4-5';
+  const whileCalled = (parts?: ModelParts): ModelMessage[] => [
+    { role: 'user', content: 'Hi' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } }],
+      ...(parts && { parts }),
+    },
+    { role: 'tool', tool_call_id: 'c1', toolName: 'look', content: '1' },
+  ];
+  const thought = {
+    type: 'reasoning',
+    text: 'Hm.',
+    options: { anthropic: { signature: 'c2ln' } },
+  };
+  const partsOf = (by: string, ...parts: readonly object[]): ModelParts => ({
+    model: by,
+    content: JSON.stringify({ parts: [...parts, { type: 'call' }] }),
+  });
+
+  it.each([
+    ['none of its own', undefined, 'disabled'],
+    ['that of another model', partsOf('anthropic:claude-opus-4-5', thought), 'disabled'],
+    ['something else before them', partsOf(model), 'disabled'],
+    ['its own', partsOf(model, thought), 'enabled'],
+  ])('with a budget, while calls are under way with %s', async (_whose, parts, type) => {
+    const asked = { options: { reasoning: 'high' }, messages: whileCalled(parts) } as const;
+    expect(await sent(model, asked)).toMatchObject({ thinking: { type } });
+  });
+
+  it('without a budget goes on, whatever was thought before', async () => {
+    const asked = { options: { reasoning: 'high' }, messages: whileCalled() } as const;
     expect(await sent('anthropic:claude-opus-4-8', asked)).toMatchObject({
       thinking: { type: 'adaptive' },
     });
