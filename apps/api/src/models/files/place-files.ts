@@ -7,7 +7,7 @@ import {
 } from '@faina/agent-core';
 import type { FileSupport } from './file-support.js';
 
-/** What one request holds of files at most; the newest come first. */
+/** What one request holds of files at most. */
 const maxFilesOfRequest = 20;
 const maxBytesOfRequest = 20 * 1024 * 1024;
 
@@ -21,19 +21,30 @@ export interface PlacedFiles {
   readonly isSent: boolean;
 }
 
-/** The files that a request is to hold: words, and what the model takes, the newest first. */
+/**
+ * The files that a request is to hold, oldest first: words, and what the model takes. Where there are
+ * too many the older half is left out at once: what every request begins with then stays the same for a
+ * while, which is what providers keep, and what they bind their thinking to.
+ */
 export function wantedFiles(
   messages: readonly ModelMessage[],
   support: FileSupport,
 ): readonly AttachmentRef[] {
-  let bytes = 0;
-  return messages
-    .toReversed()
-    .flatMap((message) => attachedTo(message).toReversed())
-    .filter((file) => isTextType(file.mediaType) || isTaken(file, support))
-    .slice(0, maxFilesOfRequest)
-    .filter((file) => (bytes += file.bytes) <= maxBytesOfRequest);
+  let wanted: AttachmentRef[] = [];
+  for (const file of messages.flatMap(attachedTo)) {
+    if (!isTextType(file.mediaType) && !isTaken(file, support)) continue;
+    wanted.push(file);
+    if (!isWithin(wanted, 1)) {
+      const from = wanted.findIndex((_file, index) => isWithin(wanted.slice(index), 1 / 2));
+      wanted = wanted.slice(from < 0 ? -1 : from);
+    }
+  }
+  return wanted;
 }
+
+const isWithin = (files: readonly AttachmentRef[], share: number): boolean =>
+  files.length <= maxFilesOfRequest * share &&
+  files.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytesOfRequest * share;
 
 /**
  * Puts the files where models look at them. Words become part of the message. Pictures and the like
