@@ -78,6 +78,10 @@ afterEach(() => {
 /** What was sent, request by request. */
 const promptsOf = (provider: Provider) => serverOf(provider).answers.map(({ prompt }) => prompt);
 
+/** Where thinking stands in requests, once an answer. */
+const ofAnswers =
+  /"(?:signature|thoughtSignature|encrypted_content|reasoning_details|reasoning_content)":/g;
+
 const echo = (value: string) => ({ name: 'echo', args: { value } });
 const done: DoubleTurn = { thinking: 'All is known by now.', text: 'Done.' };
 
@@ -99,8 +103,6 @@ describe('a conversation with a model that thinks', () => {
     done,
   ];
   const repair = 4;
-  const ofAnswers =
-    /"(?:signature|thoughtSignature|encrypted_content|reasoning_details|reasoning_content)":/g;
   let jobs: readonly (readonly [Provider, string])[] = [];
 
   beforeAll(async () => {
@@ -175,6 +177,41 @@ describe('a conversation that another model goes on with', () => {
     expect([job.status, job.error]).toEqual(['COMPLETED', null]);
     serverOf(first).assertDone();
     serverOf(other).assertDone();
+  });
+});
+
+describe('a conversation with a budget for thinking', () => {
+  const model = 'anthropic:claude-opus-4-5';
+  const reasons = { model, modelOptions: { reasoning: 'high' } } as const;
+
+  it.each(['google', 'openai-compatible'] as const)(
+    'goes on behind calls of %s, which have no thinking',
+    async (other) => {
+      const agent = `budget-${other}`;
+      const fallbackModels = [new Map(models).get(other) ?? ''];
+      await client().putAgent(agent, { ...reasons, fallbackModels });
+      serverOf('anthropic').script(
+        { thinking: 'First, this.', calls: [echo('a'), echo('b')] },
+        { fails: 503 },
+        { thinking: 'Then that.', calls: [echo('e')] },
+        done,
+      );
+      serverOf(other).script({ thinking: 'In between, I.', calls: [echo('c'), echo('d')] });
+      const job = await client().run({ agent, input: 'Echo' });
+      expect([job.status, job.error]).toEqual(['COMPLETED', null]);
+      serverOf('anthropic').assertDone();
+    },
+  );
+
+  it('keeps its thinking where its last answer is asked for without tools', async () => {
+    const limited = { onLimit: 'answer', limits: { maxIterations: 2 } } as const;
+    await client().putAgent('budget-limit', { ...reasons, ...limited });
+    const turn = { thinking: 'One more.', calls: [echo('a'), echo('b')] };
+    serverOf('anthropic').script(turn, turn, done);
+    const job = await client().run({ agent: 'budget-limit', input: 'Echo' });
+    expect([job.status, job.error]).toEqual(['COMPLETED', null]);
+    serverOf('anthropic').assertDone();
+    expect(serverOf('anthropic').requests.at(-1)?.text.match(ofAnswers)).toHaveLength(2);
   });
 });
 
