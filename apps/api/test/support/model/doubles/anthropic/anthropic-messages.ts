@@ -14,6 +14,7 @@ import {
   dotted,
   firstIssue,
   pieces,
+  plainId,
   type ProviderDouble,
   type Refusal,
   refused,
@@ -121,7 +122,7 @@ function contentOf(body: AnthropicRequest, turn: DoubleTurn, count: number): Ant
     ...(turn.text ? [{ type: 'text' as const, text: turn.text }] : []),
     ...(turn.calls ?? []).map((call, ordinal) => ({
       type: 'tool_use' as const,
-      id: call.id ?? `toolu_${count}_${ordinal}`,
+      id: plainId(call.id) ?? `toolu_${count}_${ordinal}`,
       name: call.name,
       input: call.args,
     })),

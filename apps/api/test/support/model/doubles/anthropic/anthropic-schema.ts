@@ -99,7 +99,7 @@ export const anthropicRequest = z.strictObject({
     .optional(),
   thinking: z
     .strictObject({
-      type: z.enum(['enabled', 'adaptive', 'disabled']).optional(),
+      type: z.enum(['enabled', 'adaptive', 'between_tools', 'disabled']).optional(),
       budget_tokens: z.int().optional(),
       display: z.enum(['summarized', 'omitted']).optional(),
       block_binding: z

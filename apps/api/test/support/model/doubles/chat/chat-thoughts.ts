@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digest, openSeal, seal } from '../protocol/seal.js';
+import { digest, openSeal, seal, sendable } from '../protocol/seal.js';
 
 /** Longest text that may stand for thoughts which nobody kept. */
 const placeholderChars = 20;
@@ -18,10 +18,10 @@ const callSeal = z.object({ model: z.string() });
 
 /** The signature of a call of Gemini behind a compatible endpoint. */
 export const callSignature = (model: string, name: string, args: string): string =>
-  seal({ model }, [name, args]);
+  seal({ model }, [sendable(name), args]);
 
 export const isCallSignature = (
   signature: string,
   model: string,
-  bound: readonly string[],
-): boolean => openSeal(signature, callSeal, bound)?.model === model;
+  [name = '', args]: readonly string[],
+): boolean => openSeal(signature, callSeal, [sendable(name), args])?.model === model;

@@ -14,7 +14,7 @@ import {
   refused,
   tokensOf,
 } from '../protocol/provider-double.js';
-import { digest, openSeal, seal } from '../protocol/seal.js';
+import { digest, openSeal, seal, sendable } from '../protocol/seal.js';
 
 type Upstream = 'Google AI Studio' | 'Anthropic' | 'OpenAI';
 
@@ -105,7 +105,7 @@ function brokenDetails(body: ChatDoubleRequest, upstream: Upstream): Refusal | u
       return error(400, 'Provider returned error', raw, upstream);
     }
     if (upstream === 'Google AI Studio' && isStandIn(details, call?.id)) continue;
-    const calls = digest((message.tool_calls ?? []).map((one) => one.function));
+    const calls = callsDigest(message.tool_calls ?? []);
     const isWhole = details.every((detail, at) => {
       const opened = openSeal(sealOf(detail), detailSeal, wordsOf(detail));
       return (
@@ -131,6 +131,10 @@ const isStandIn = ([detail, ...others]: readonly Detail[], firstCall: string | u
   sentinels.includes(String(detail['data'])) &&
   detail['id'] === firstCall &&
   detail['index'] === 0;
+
+const callsDigest = (
+  calls: readonly { readonly function: { readonly name: string; readonly arguments: string } }[],
+): string => digest(calls.map(({ function: { name, arguments: args } }) => [sendable(name), args]));
 
 function corrupted(upstream: Upstream, index: number): string {
   if (upstream === 'Google AI Studio') return google('Corrupted thought signature.');
@@ -164,11 +168,14 @@ function said(body: ChatDoubleRequest, turn: DoubleTurn, count: number): ChatSai
     type: 'function' as const,
     function: { name: call.name, arguments: JSON.stringify(call.args) },
   }));
-  const bare = turn.thinking === undefined ? [] : bareDetails(upstream, turn.thinking, count);
+  // Gemini 3 signs its calls also where it shows no thoughts.
+  const isSigned = upstream === 'Google AI Studio' && calls.length > 0;
+  const hasDetails = turn.thinking !== undefined || isSigned;
+  const bare = hasDetails ? bareDetails(upstream, turn.thinking ?? '', count) : [];
   const payload = {
     model: body.model,
     count: bare.length,
-    calls: digest(calls.map((one) => one.function)),
+    calls: callsDigest(calls),
   };
   const details = bare.map((detail, at) => {
     const sealed = seal({ ...payload, at }, wordsOf(detail));

@@ -8,6 +8,7 @@ import {
   type DoubleTurn,
   firstIssue,
   pieces,
+  plainId,
   type ProviderDouble,
   type Refusal,
   refused,
@@ -130,7 +131,7 @@ function partsOf(
   const thoughts = isShown && turn.thinking ? [{ text: turn.thinking, thought: true }] : [];
   const calls = (turn.calls ?? []).map((call, ordinal) => ({
     functionCall: {
-      ...(isGemini3(model) ? { id: call.id ?? `fc-${count}-${ordinal}` } : {}),
+      ...(isGemini3(model) ? { id: plainId(call.id) ?? `fc-${count}-${ordinal}` } : {}),
       name: call.name,
       args: { ...call.args },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GeminiContent, GeminiPart, GeminiRequest } from './gemini-schema.js';
 import { firstOf } from '../protocol/provider-double.js';
-import { openSeal, seal } from '../protocol/seal.js';
+import { openSeal, seal, sendable } from '../protocol/seal.js';
 
 /** Sent where there is no signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
 export const sentinels: readonly string[] = [
@@ -112,7 +112,9 @@ const partSeal = z.object({ model: z.string() });
 
 /** What a signature holds together with: the part that carries it, not its id. */
 const boundTo = ({ functionCall, text }: GeminiPart) =>
-  functionCall ? ['call', functionCall.name, functionCall.args ?? {}] : ['text', text ?? ''];
+  functionCall
+    ? ['call', sendable(functionCall.name), functionCall.args ?? {}]
+    : ['text', text ?? ''];
 
 export const thoughtSignature = (model: string, part: GeminiPart): string =>
   seal({ model }, boundTo(part));

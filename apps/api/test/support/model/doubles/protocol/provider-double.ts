@@ -7,6 +7,10 @@ export interface DoubleCall {
   readonly id?: string;
 }
 
+/** The id that a call is scripted with, where the provider might have given it. */
+export const plainId = (id: string | undefined): string | undefined =>
+  id !== undefined && /^[\w-]{1,40}$/.test(id) ? id : undefined;
+
 /** What a model thinks, says and asks for in one answer. */
 export interface DoubleTurn {
   readonly thinking?: string;

@@ -28,6 +28,9 @@ export function openSeal<T>(sealed: string, schema: z.ZodType<T>, bound: unknown
   return schema.safeParse(parsed.data.payload).data;
 }
 
+/** A tool's name as it can be sent back: a model may have called a tool by any text. */
+export const sendable = (name: string): string => name.replaceAll(/[^\w-]/g, '_');
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,6 +7,7 @@ import {
   type DoubleTurn,
   firstIssue,
   pieces,
+  plainId,
   type ProviderDouble,
   type Refusal,
   type StreamEvent,
@@ -152,7 +153,7 @@ function outputOf(body: ResponsesRequest, turn: DoubleTurn, count: number): read
   const calls = (turn.calls ?? []).map((call, ordinal) => ({
     type: 'function_call' as const,
     id: `fc_${count}_${ordinal}${mark}`,
-    call_id: call.id ?? `call_${count}_${ordinal}`,
+    call_id: plainId(call.id) ?? `call_${count}_${ordinal}`,
     name: call.name,
     arguments: JSON.stringify(call.args),
     status: 'completed',

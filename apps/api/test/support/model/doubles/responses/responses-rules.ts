@@ -76,13 +76,15 @@ function brokenSetting(body: ResponsesRequest, model: OpenAiModel): OpenAiFault 
       'reasoning.effort',
     );
   }
-  if (temperature != null) {
+  // Without reasoning the newer ones take both: https://platform.openai.com/docs/guides/latest-model
+  const isWithout = reasoning?.effort === 'none' && model.efforts.includes('none');
+  if (temperature != null && !isWithout) {
     return unsupported(
       "Unsupported parameter: 'temperature' is not supported with this model.",
       'temperature',
     );
   }
-  if (topP != null) {
+  if (topP != null && !isWithout) {
     return unsupported("Unsupported parameter: 'top_p' is not supported with this model.", 'top_p');
   }
   const effort = reasoning?.effort;

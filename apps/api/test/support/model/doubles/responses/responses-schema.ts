@@ -111,6 +111,7 @@ export const responsesRequest = z.strictObject({
   parallel_tool_calls: z.boolean().nullish(),
   prompt_cache_key: z.string().optional(),
   prompt_cache_retention: z.string().optional(),
+  prompt_cache_options: z.looseObject({}).optional(),
   safety_identifier: z.string().optional(),
   service_tier: z.string().optional(),
   truncation: z.string().optional(),
