@@ -126,7 +126,8 @@ function agentOf({ models: [model, ...fallbackModels], ...given }: Conversation)
     fallbackModels,
     toolNames: ['*'],
     maxContextTokens,
-    limits: { maxIterations, onLimit: 'answer' },
+    limits: { maxIterations },
+    onLimit: 'answer',
     modelOptions: {
       ...(reasoning !== undefined && { reasoning }),
       ...(cache !== undefined && { cache }),

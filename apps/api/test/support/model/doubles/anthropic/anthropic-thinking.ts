@@ -7,7 +7,7 @@ const blockSeal = z.object({
   model: z.string(),
   /** Digest of system, tools and messages before the block, but for thinking. */
   prefix: z.string(),
-  /** Signature of the thinking block before this one. */
+  /** Digest of the signature of the thinking block before this one. */
   previous: z.string().nullable(),
 });
 
@@ -30,11 +30,13 @@ export function withoutMarks(value: unknown): unknown {
   );
 }
 
-const lastSignature = (messages: readonly AnthropicMessage[]): string | null =>
-  messages
+const lastSignature = (messages: readonly AnthropicMessage[]): string | null => {
+  const last = messages
     .flatMap(({ content }) => content)
     .flatMap((block) => (block.type === 'thinking' ? [block.signature] : []))
-    .at(-1) ?? null;
+    .at(-1);
+  return last === undefined ? null : digest(last);
+};
 
 /** The signature of the thinking that answers this request. */
 export function thinkingSignature(body: AnthropicRequest, thinking: string): string {
@@ -72,7 +74,7 @@ export function brokenThinking(
       }
       const isMoved: boolean = previous !== null && opened.previous !== previous;
       const isElsewhere = opened.prefix !== prefixOf(body, index);
-      previous = block.signature;
+      previous = digest(block.signature);
       if (!model.isBound || binding === 'drop_block' || !(isMoved || isElsewhere)) continue;
       return `${where}: Invalid \`signature\` in \`thinking\` block. The block is bound to a different conversation. Remove the block, or set \`thinking.block_binding.prefix_mismatch_behavior\` to "drop_block". That setting requires the \`thinking-binding-controls-2026-08-01\` value in the \`anthropic-beta\` header.`;
     }

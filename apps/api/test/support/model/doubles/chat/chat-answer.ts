@@ -1,4 +1,4 @@
-import type { ChatDoubleRequest } from './chat-schema.js';
+import type { ChatDoubleMessage, ChatDoubleRequest } from './chat-schema.js';
 import {
   type Answer,
   type DoubleTurn,
@@ -23,8 +23,16 @@ export interface ChatSaid {
   readonly deltas: readonly object[];
 }
 
+/** What a provider reads of a request: a mark for its cache makes a list of a text, and says no more. */
 export const chatPrompt = ({ tools = [], messages }: ChatDoubleRequest): readonly string[] =>
-  [tools, ...messages].map((part) => JSON.stringify(part));
+  [tools, ...messages.map(unmarked)].map((part) => JSON.stringify(part));
+
+function unmarked(message: ChatDoubleMessage): object {
+  const { content, name: _name, cache_control: _mark, ...others } = message;
+  const [first, ...more] = Array.isArray(content) ? content : [];
+  const isText = first?.type === 'text' && more.length === 0;
+  return { ...others, content: isText ? first.text : content };
+}
 
 /** A completion, whole and as its stream of chunks. */
 export function chatAnswer(
