@@ -91,7 +91,7 @@ const inputSchema = jsonSchema<{ city: string }>({
   additionalProperties: false,
 });
 
-export const weatherTools: ToolSet = {
+const weatherTools: ToolSet = {
   weather: tool({ description: 'Tells the weather of a city.', inputSchema }),
   clock: tool({ description: 'Tells the time in a city.', inputSchema }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClaudeModel } from './anthropic-models.js';
-import type { AnthropicBlock, AnthropicMessage, AnthropicRequest } from './anthropic-schema.js';
+import type { AnthropicMessage, AnthropicRequest } from './anthropic-schema.js';
 import { digest, openSeal, seal } from '../protocol/seal.js';
 
 const blockSeal = z.object({
@@ -12,7 +12,7 @@ const blockSeal = z.object({
 });
 
 /** What the model reads before the message at `index`, but for thinking and marks for the cache. */
-export function prefixOf({ system, tools, messages }: AnthropicRequest, index: number): string {
+function prefixOf({ system, tools, messages }: AnthropicRequest, index: number): string {
   const spoken = messages.slice(0, index).map(({ role, content }) => ({
     role,
     content: content.filter(({ type }) => type !== 'thinking' && type !== 'redacted_thinking'),
@@ -81,5 +81,3 @@ export function brokenThinking(
   }
   return undefined;
 }
-
-export type ThinkingBlock = Extract<AnthropicBlock, { readonly type: 'thinking' }>;
