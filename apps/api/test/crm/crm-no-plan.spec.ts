@@ -36,7 +36,6 @@ describe('C18 an answer of the planner', () => {
   it.each([
     ['prose', answer('Prontinho, cadastrei a Sônia!')],
     ['half', answer(`{"actions":[${action('Sônia').slice(0, -8)}`)],
-    ['cut where it still reads', answer(action('Sônia'), { finishReason: 'length' })],
     ['a number', answer('42')],
     ['null', answer('null')],
     ['HTML', answer('<html><body>Sônia</body></html>')],
@@ -59,6 +58,19 @@ describe('C18 an answer of the planner', () => {
         message: expect.stringMatching(/./),
       });
     }
+    expect(await leadsNamed(scripted.client, 'Sônia')).toEqual([]);
+  });
+
+  it('that is cut where it still reads, twice, does nothing and is told as what it is', async () => {
+    const cut = answer(action('Sônia'), { finishReason: 'length' });
+    const { job } = await thread().answered('Cadastre a Sônia', cut, cut);
+    expect(job).toMatchObject({
+      status: 'FAILED',
+      outcome: 'FAILURE_LLM',
+      error: { code: 'ANSWER_CUT' },
+      iterations: 2,
+      output: { actions: [], completeness: 'none' },
+    });
     expect(await leadsNamed(scripted.client, 'Sônia')).toEqual([]);
   });
 
