@@ -8,6 +8,8 @@ import type { ReadFiles } from './files/job-files.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
 import { type ModelPrice, orderedPrices } from './prices/prices.js';
+import { configuredProviders } from './providers/configured-providers.js';
+import { parseModelId } from './providers/model-id.js';
 import { ModelProviders } from './providers/model-providers.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
@@ -46,7 +48,9 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
     new AiSdkLlmAdapter(new ModelProviders(settings), { ...defaultCallTimes, ...times }),
     createProviderGates(settings, options),
   );
-  const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles) : guarded;
+  const configured = configuredProviders(settings);
+  const kindOf = (model: string) => configured.get(parseModelId(model)?.provider ?? '')?.kind;
+  const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles, kindOf) : guarded;
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
   const priced = new PricedLlmAdapter(routing, orderedPrices(prices, priceTable));

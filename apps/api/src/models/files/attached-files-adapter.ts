@@ -32,13 +32,15 @@ export class AttachedFilesAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
     private readonly read: ReadFiles,
+    /** How the server of a model is spoken with; undefined where its provider's name says so. */
+    private readonly kindOf: (modelId: string) => string | undefined = () => undefined,
   ) {}
 
   async generateText(request: ModelRequest): Promise<ModelResult> {
     if (!hasFiles(request)) return this.models.generateText(request);
     const key = `${request.model} ${request.filesOf.jobId}`;
     const wasRefused = this.#refused.has(key);
-    const support = wasRefused ? noFiles : fileSupportOf(request.model);
+    const support = wasRefused ? noFiles : fileSupportOf(request.model, this.kindOf(request.model));
     const placed = await this.#placed(request, support);
     if (placed.isError()) return placed;
     const result = await this.#ask(request, placed.value);

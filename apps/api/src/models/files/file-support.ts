@@ -53,10 +53,13 @@ const openrouter: FileSupport = { takes: () => true, maxBytes: 20 * mb };
 /** Images as `image_url`, which many servers read; what they do with the rest nobody says. */
 const compatible: FileSupport = { takes: isImage, maxBytes: 20 * mb };
 
-/** What a model is sent. Providers that are not known here are taken for compatible endpoints. */
-export function fileSupportOf(modelId: string): FileSupport {
+/**
+ * What a model is sent. Providers that are not known here are taken for compatible endpoints.
+ * @param kind how its server is spoken with, where its provider has another name
+ */
+export function fileSupportOf(modelId: string, kind?: string): FileSupport {
   const { provider, model } = parseModelId(modelId) ?? { provider: '', model: '' };
-  switch (provider) {
+  switch (kind ?? provider) {
     case 'anthropic':
     case 'bedrock':
       return anthropic;
