@@ -185,6 +185,23 @@ describe('vertex', () => {
     });
   });
 
+  it('asks for one token, however many calls want it at once, and anew after a refusal', async () => {
+    answers = [
+      ['/token', 503, {}],
+      ['/models/', 200, generated],
+    ];
+    const adapter = new AiSdkLlmAdapter(new ModelProviders(settings()));
+    const request = modelRequest({ model: 'vertex:gemini-3-pro' });
+    expect(await adapter.generateText(request)).toMatchObject({
+      error: { code: 'MODEL_UNAVAILABLE' },
+    });
+    answers[0] = ['/token', 200, { access_token: 'token-2' }];
+    seen = [];
+    const calls = Array.from({ length: 5 }, () => adapter.generateText(request));
+    for (const result of await Promise.all(calls)) expect(result).toMatchObject(wellRun);
+    expect(seen.map(({ path: one }) => one)).toEqual(['/token', ...calls.map(() => path)]);
+  });
+
   it.each([
     [400, { error: 'invalid_grant' }, 'MODEL_AUTHENTICATION'],
     [503, {}, 'MODEL_UNAVAILABLE'],
@@ -211,6 +228,21 @@ describe('vertex', () => {
         headers: { 'x-goog-api-key': 'vertex-secret' },
       },
     ]);
+  });
+});
+
+describe('an endpoint', () => {
+  it('P14 that repeats its key and its headers in an error is quoted without them', async () => {
+    const message = 'Key box-secret-1 of x-tenant tenant-secret-2 is wrong';
+    answers = [['/chat/completions', 400, { error: { message } }]];
+    const headers = { 'x-tenant': 'tenant-secret-2' };
+    const box = { kind: 'openai-compatible' as const, baseUrl: origin, apiKey: 'box-secret-1' };
+    const MODEL_ENDPOINTS = new Map([['box', { ...box, headers }]]);
+    const result = await ask({ MODEL_ENDPOINTS }, 'box:qwen3');
+    expect(seen).toMatchObject([{ headers: { authorization: 'Bearer box-secret-1', ...headers } }]);
+    expect(result).toMatchObject({ error: { code: 'MODEL_BAD_REQUEST' } });
+    expect(result).toHaveProperty('error.message', expect.stringContaining('Key *** of x-tenant'));
+    expect(JSON.stringify(result)).not.toContain('secret');
   });
 });
 

@@ -30,12 +30,15 @@ export function withAccessToken(
   account: ServiceAccount,
   now: () => number = Date.now,
 ): typeof fetch {
-  let asked: Promise<Asked> | undefined;
-  const current = async (): Promise<Asked> => {
-    const kept = await asked?.catch(() => undefined);
-    if (kept && 'token' in kept && kept.untilMs > now()) return kept;
-    return (asked = askToken(send, account, now()));
-  };
+  let kept: Asked | undefined;
+  let asking: Promise<Asked> | undefined;
+  // Calls that come while it is asked for wait for the same answer.
+  const ask = (): Promise<Asked> =>
+    (asking ??= askToken(send, account, now())
+      .then((answer) => (kept = answer))
+      .finally(() => (asking = undefined)));
+  const current = () =>
+    kept && 'token' in kept && kept.untilMs > now() ? Promise.resolve(kept) : ask();
   return async (input, init) => {
     const answer = await current();
     if (!('token' in answer)) return new Response(answer.body, { status: answer.status });
