@@ -4,7 +4,7 @@ import { isSecretReference, readSecret, type SecretReader } from './secret-refer
 import { openUrlOf, reading, type Reading, refused } from '../settings/setting.js';
 
 /** As which of the providers a server speaks. */
-export const endpointKinds = [
+const endpointKinds = [
   'openai-compatible',
   'openai',
   'anthropic',
