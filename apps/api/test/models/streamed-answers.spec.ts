@@ -118,6 +118,12 @@ async function valueOf({ result }: ReturnType<typeof ask>) {
   return ended.value;
 }
 
+/** Those that report their input before the end of an answer: as it is recorded. */
+const reports: ReadonlyMap<string, number> = new Map([
+  ['anthropic:claude-sonnet-4-5', 16],
+  ['google:gemini-3-pro', 12],
+]);
+
 describe.each(models)('a call of %s', (model, recorded) => {
   const stream = () =>
     new Response(bodyOf(new TextEncoder().encode(streamOf(recorded)), false), eventStream);
@@ -128,6 +134,26 @@ describe.each(models)('a call of %s', (model, recorded) => {
     const answer = await valueOf(ask(model, json, atOnce));
     expect(answer.tool_calls).not.toEqual([]);
     expect(await valueOf(ask(model, stream))).toEqual(answer);
+  });
+
+  it('tells whoever listens its words as they come', async () => {
+    const words: string[] = [];
+    const answer = await valueOf(ask(model, stream, { onText: (text) => words.push(text) }));
+    expect(words.length).toBeGreaterThan(1);
+    expect(words.join('')).toBe(answer.content);
+  });
+
+  it('counts what came of it where it is cut off', async () => {
+    const half = { ...recorded, events: recorded.events.slice(0, -3), done: undefined };
+    const bytes = new TextEncoder().encode(streamOf({ ...half, named: true }));
+    const { result } = ask(model, () => new Response(bodyOf(bytes, false), eventStream));
+    const ended = await result;
+    if (ended.isOk()) throw new Error('It was taken for a whole one.');
+    const { code, usage } = ended.error;
+    expect(code).toBe('MODEL_UNAVAILABLE');
+    expect(usage).toMatchObject({ estimated: true });
+    expect(usage?.outputTokens).toBeGreaterThan(4);
+    if (reports.has(model)) expect(usage?.inputTokens).toBe(reports.get(model));
   });
 
   it('takes an answer in another form than it was asked for', async () => {
