@@ -5,6 +5,8 @@ import { BackgroundWork } from '../process/background-work.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 
 const lookMs = 1_000;
+/** However often a server comes and goes: each time many jobs may look, and wait again for another one. */
+const betweenTellingsMs = 10_000;
 const failure = 'Jobs that wait for tools could not be told that some are there; trying again';
 
 /**
@@ -15,6 +17,7 @@ const failure = 'Jobs that wait for tools could not be told that some are there;
 export class ReturnedToolsService implements OnApplicationBootstrap {
   /** What there was when the jobs were told last. */
   #told = '';
+  #notBefore = 0;
 
   constructor(
     private readonly sources: McpSources,
@@ -30,8 +33,11 @@ export class ReturnedToolsService implements OnApplicationBootstrap {
 
   async #look(closed: AbortSignal): Promise<void> {
     const there = this.#there();
-    if (there === this.#told) return;
-    if (there !== '') await this.#tell(closed);
+    if (there === this.#told || performance.now() < this.#notBefore) return;
+    if (there !== '') {
+      await this.#tell(closed);
+      this.#notBefore = performance.now() + betweenTellingsMs;
+    }
     this.#told = there;
   }
 

@@ -62,6 +62,22 @@ function decided(job: Job, question: RequestedApproval, status: 'approved' | 're
 }
 
 describe('a call that a person has to approve', () => {
+  it('stays approved while tools are away that the agent waits for, and runs once they are there', async () => {
+    const tool = mail(asking);
+    const { job, question } = await untilQuestion(tool);
+    const approved = decided(job, question, 'approved');
+    asking.mockClear();
+    const agent = { toolNames: ['send', 'files__*'], onMissingTools: 'wait' as const };
+    const run = { tools: [tool], agent, job: approved };
+    const away = new Set(['files__*']);
+    const waiting = await testRun({ ...run, model: new ScriptedModel(), away });
+    expect(waiting.data).toMatchObject({ outcome: null, failures: 0 });
+    expect(asking).not.toHaveBeenCalled();
+    const ended = await testRun({ ...run, model: new ScriptedModel(says('Done.')) });
+    expect(ended.data.outcome).toBe('SUCCESS');
+    expect(asking).toHaveBeenCalledTimes(1);
+  });
+
   it('B3 waits with a question that is bound to tool, arguments and preview', async () => {
     const { job, question, jobRepository } = await untilQuestion(mail(asking));
     expect(job.currentData()).toMatchObject({
