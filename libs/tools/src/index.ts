@@ -20,8 +20,11 @@ export { defaultMcpLimits } from './mcp/settings/mcp-limits.js';
 export type {
   McpServerSettings,
   McpTransportSettings,
+  OAuthSettings,
 } from './mcp/settings/mcp-server-settings.js';
 export { secretsOfTransport } from './mcp/settings/secrets-of-transport.js';
+export type { AuthorizationLink, OAuthClient } from './mcp/oauth/oauth-client.js';
+export { type OAuthState, oauthStateSchema, type OAuthStore } from './mcp/oauth/oauth-state.js';
 export type { ToolPack } from './registry/tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';

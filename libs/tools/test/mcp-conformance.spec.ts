@@ -1,17 +1,23 @@
 import { checkAnswer, type JsonObject, questionFormSchema, silentLogger } from '@faina/agent-core';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { runSuite, type Scenario } from './support/conformance-host.js';
+import { InMemoryOAuthStore } from './support/in-memory-oauth-store.js';
 import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { outcomeOf } from './support/mcp-ledger.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
-import { McpToolSource } from '../src/index.js';
+import { McpToolSource, type OAuthSettings } from '../src/index.js';
 
 const contextSchema = z.looseObject({
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
   toolCalls: z
     .array(z.object({ name: z.string(), arguments: z.record(z.string(), z.json()) }))
     .optional(),
 });
+
+type Context = z.output<typeof contextSchema>;
 
 /** What is called where the scenario names nothing: every tool, with what its name asks for. */
 const argumentsOf: Readonly<Record<string, JsonObject>> = {
@@ -20,27 +26,37 @@ const argumentsOf: Readonly<Record<string, JsonObject>> = {
 
 /** Connects to the scenario's server as the service does, and calls its tools. */
 async function goThrough({ name, url, context = '{}' }: Scenario): Promise<void> {
-  if (name.startsWith('auth/')) throw new Error('It cannot authorize itself.');
+  if (extensions.includes(name)) throw new Error('This is not offered.');
+  const store = new InMemoryOAuthStore();
+  const known = contextSchema.parse(JSON.parse(context));
   const source = new McpToolSource({
     settings: {
       name: 'scenario',
       prefix: 'c',
-      transport: { kind: 'http', url, headers: {} },
+      transport: {
+        kind: 'http',
+        url,
+        headers: {},
+        ...(name.startsWith('auth/') && { oauth: oauthOf(name, known) }),
+      },
       effects: [{ pattern: '*', effect: 'none' }],
       approvals: [],
     },
     pins: new InMemoryPinStore(),
     reserved: new Set(),
     logger: silentLogger,
+    limits: { firstBackoffMs: 100, longestBackoffMs: 2_000 },
+    oauth: { store, callbackUrl: () => 'http://localhost:3000/callback' },
   });
   source.start();
+  const opening = openLinks(source, store);
   try {
-    await waitFor(() => source.serverState().state === 'connected', {
+    await waitFor(() => source.serverState().state === 'connected' || opening.isOver, {
       what: 'the connection',
       deadlineMs: 20_000,
     });
     if (name === 'json-schema-ref-no-deref') return;
-    const { toolCalls } = contextSchema.parse(JSON.parse(context));
+    const { toolCalls } = known;
     const listed = source.states().filter(({ status }) => status === 'available');
     const calls =
       toolCalls?.map((call) => ({ ...call, name: `c__${call.name}` })) ??
@@ -50,8 +66,39 @@ async function goThrough({ name, url, context = '{}' }: Scenario): Promise<void>
       }));
     for (const call of calls) await answeredCall(source, call.name, call.arguments);
   } finally {
+    opening.stop();
     await source.close();
   }
+}
+
+/** What the scenario wants a client to be configured with. */
+function oauthOf(name: string, { client_id, client_secret }: Context): OAuthSettings {
+  return {
+    grant: name.includes('client-credentials') ? 'client_credentials' : 'authorization_code',
+    clientMetadataUrl: 'https://conformance-test.local/client-metadata.json',
+    ...(client_id !== undefined && { clientId: client_id }),
+    ...(client_secret !== undefined && { clientSecret: client_secret }),
+  };
+}
+
+/** An administrator who opens each link, as often as is worth it. */
+function openLinks(source: McpToolSource, store: InMemoryOAuthStore) {
+  const opening = { isOver: false, stop: () => (opening.isOver = true) };
+  void (async () => {
+    for (let opened = 0; !opening.isOver;) {
+      await wait(20);
+      const { pending } = await store.read(source.server);
+      if (!pending) continue;
+      opened += 1;
+      const response = await fetch(pending.url, { redirect: 'manual' });
+      const { searchParams } = new URL(response.headers.get('location') ?? 'http://nowhere');
+      const end = await source.oauth?.answer(searchParams);
+      opening.isOver = opened >= 3 || end !== 'authorized';
+    }
+  })().catch(() => {
+    opening.isOver = true;
+  });
+  return opening;
 }
 
 /** Says yes to whatever is asked, and leaves the rest to the defaults. */
@@ -74,82 +121,39 @@ function echoed(source: McpToolSource, tool: string): JsonObject {
   return inputSchema ? { schema: inputSchema } : {};
 }
 
-/** Scenarios that are not gone through, with the reason. */
+/** Ways of authorization that are not offered: keys of one's own for tokens, and tokens of others. */
+const extensions = [
+  'auth/client-credentials-jwt',
+  'auth/cross-app-access-complete-flow',
+  'auth/enterprise-managed-authorization',
+  'auth/dpop',
+  'auth/dpop-nonce',
+  'auth/wif-jwt-bearer',
+];
+
 const authorization = {
   '0.1.16': [
-    'auth/metadata-default',
-    'auth/metadata-var1',
-    'auth/metadata-var2',
-    'auth/metadata-var3',
-    'auth/basic-cimd',
-    'auth/scope-from-www-authenticate',
-    'auth/scope-from-scopes-supported',
-    'auth/scope-omitted-when-undefined',
-    'auth/scope-step-up',
-    'auth/scope-retry-limit',
-    'auth/token-endpoint-auth-basic',
-    'auth/token-endpoint-auth-post',
-    'auth/token-endpoint-auth-none',
-    'auth/pre-registration',
+    ...extensions.slice(0, 2),
+    // Its metadata names another issuer than the one it is of (RFC 8414, section 3.3); 0.2.0 mended it.
     'auth/2025-03-26-oauth-metadata-backcompat',
-    'auth/2025-03-26-oauth-endpoint-fallback',
-    'auth/offline-access-scope',
-    'auth/offline-access-not-supported',
-    'auth/client-credentials-jwt',
-    'auth/client-credentials-basic',
-    'auth/cross-app-access-complete-flow',
   ],
-  '0.2.0-alpha.12': [
-    'auth/metadata-default',
-    'auth/metadata-var1',
-    'auth/metadata-var2',
-    'auth/metadata-var3',
-    'auth/basic-cimd',
-    'auth/scope-from-www-authenticate',
-    'auth/scope-from-scopes-supported',
-    'auth/scope-omitted-when-undefined',
-    'auth/scope-step-up',
-    'auth/scope-retry-limit',
-    'auth/token-endpoint-auth-basic',
-    'auth/token-endpoint-auth-post',
-    'auth/token-endpoint-auth-none',
-    'auth/pre-registration',
-    'auth/2025-03-26-oauth-metadata-backcompat',
-    'auth/2025-03-26-oauth-endpoint-fallback',
-    'auth/resource-mismatch',
-    'auth/offline-access-scope',
-    'auth/offline-access-not-supported',
-    'auth/authorization-server-migration',
-    'auth/iss-supported',
-    'auth/iss-not-advertised',
-    'auth/iss-supported-missing',
-    'auth/iss-wrong-issuer',
-    'auth/iss-unexpected',
-    'auth/iss-normalized',
-    'auth/metadata-issuer-mismatch',
-    'auth/client-credentials-jwt',
-    'auth/client-credentials-basic',
-    'auth/enterprise-managed-authorization',
-    'auth/dpop',
-    'auth/dpop-nonce',
-    'auth/wif-jwt-bearer',
-  ],
+  '0.2.0-alpha.12': [extensions[0] ?? '', ...extensions.slice(2)],
 };
 
 /**
  * The first time an old server asks, it is told that nobody answers now; the call is made again with a
- * person's answer, and the other checks are about that.
+ * person's answer, and the other checks of it are about that.
  */
-const askedAgain = {
-  '0.1.16': ['elicitation-sep1034-client-defaults'],
-  '0.2.0-alpha.12': ['elicitation-sep1034-client-defaults:client-elicitation-sep1034-general'],
-};
+const askedAgain = 'elicitation-sep1034-client-defaults';
 
 it.each(['0.1.16', '0.2.0-alpha.12'] as const)(
   'goes through the scenarios for clients of the conformance runner %s, but the named ones',
   async (version) => {
-    const expected = [...authorization[version], ...askedAgain[version]];
-    const run = await runSuite(version, ['--suite', 'all'], expected, goThrough);
-    expect(run.exitCode, run.output).toBe(0);
+    const { output, scenarios } = await runSuite(version, goThrough);
+    expect(scenarios.size).toBeGreaterThan(20);
+    const failed = [...scenarios].filter(([, failures]) => failures > 0).map(([name]) => name);
+    const expected = [...authorization[version], askedAgain];
+    expect(failed.toSorted(), output).toEqual(expected.toSorted());
+    expect(scenarios.get(askedAgain)).toBe(1);
   },
 );

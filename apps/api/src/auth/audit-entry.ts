@@ -10,6 +10,7 @@ export interface Act {
     | 'agent.archived'
     | 'agent.restored'
     | 'tool.accepted'
+    | 'server.authorized'
     | 'approval.decided'
     | 'attention.resolved';
   /** Id or name of what was acted on. */

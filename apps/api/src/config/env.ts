@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from '@faina/tools';
+import { isLoopbackAddress, type McpServerSettings } from '@faina/tools';
 import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
@@ -124,6 +124,15 @@ const settings = z.object({
     .register(settingHelp, {
       remedy: 'Set the path of a {"mcpServers": {...}} file as docs/tools.md describes it.',
     }),
+  SECRETS_KEY: credential().optional().register(settingHelp, {
+    remedy:
+      'Set 32 or more random characters, for example of openssl rand -base64 32, and keep them.',
+    secret: 'value',
+  }),
+  PUBLIC_URL: openUrlOf('https', 'http').optional().register(settingHelp, {
+    remedy:
+      'Write the address at which browsers reach the service, for example https://faina.example.com.',
+  }),
   LOG_LEVEL: z
     .enum(logLevels, 'is no log level')
     .default('info')
@@ -140,6 +149,9 @@ const leastKeyChars = 32;
 /** Whether a first administrator's key is one that might be guessed. */
 export const isShortKey = (key: string | undefined): boolean =>
   key !== undefined && key.length < leastKeyChars;
+
+const keepsTokens = ({ transport }: McpServerSettings): boolean =>
+  transport.kind === 'http' && transport.oauth !== undefined;
 
 /** Checks over several settings run even when a single setting is wrong: all problems at once. */
 const always = { when: () => true };
@@ -181,6 +193,19 @@ const schemaOf = (secretOf: SecretReader) =>
       error: `has fewer than ${String(leastKeyChars)} characters, and the network may try keys`,
       ...always,
     })
+    .refine(({ SECRETS_KEY: key }) => !isShortKey(key), {
+      path: ['SECRETS_KEY'],
+      error: `has fewer than ${String(leastKeyChars)} characters, and may be guessed`,
+      ...always,
+    })
+    .refine(
+      ({ SECRETS_KEY: key, MCP_CONFIG: servers }) =>
+        key !== undefined || !servers.some(keepsTokens),
+      {
+        path: ['SECRETS_KEY'],
+        error: 'is not set, and MCP_CONFIG has servers with oauth, whose tokens are kept encrypted',
+      },
+    )
     .refine(hasAllOrNoDkim, {
       path: ['DKIM_KEY_FILE'],
       error: 'goes together with DKIM_DOMAIN and DKIM_SELECTOR, and not all three are set',

@@ -18,10 +18,14 @@ import { knownSecrets } from '../config/known-secrets.js';
 import { mailRoute } from '../config/mail-route.js';
 import { DATABASE_URL } from '../database/database.module.js';
 import { PrismaService } from '../database/prisma.service.js';
+import { McpAuthorizationRepository } from '../mcp/mcp-authorization.repository.js';
+import { McpAuthorizationService } from '../mcp/mcp-authorization.service.js';
+import { mcpCallbackUrl } from '../mcp/mcp-callback-url.js';
 import { McpPinRepository } from '../mcp/mcp-pin.repository.js';
 import { McpServerReportRepository } from '../mcp/mcp-server-report.repository.js';
 import { McpServersService } from '../mcp/mcp-servers.service.js';
 import { McpSources } from '../mcp/mcp-sources.service.js';
+import { McpStores } from '../mcp/mcp-stores.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -60,23 +64,28 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         ...otherAgents(packs),
       ],
     },
+    McpAuthorizationRepository,
+    McpAuthorizationService,
     McpPinRepository,
     McpServerReportRepository,
     McpServersService,
+    McpStores,
     McpToolsService,
     {
       provide: McpSources,
-      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpPinRepository, LOGGER],
+      inject: [ENV, DATABASE_URL, TOOL_PACKS, McpStores, LOGGER],
       useFactory: (
         env: Env,
         databaseUrl: string,
         packs: readonly ToolPack[],
-        pins: McpPinRepository,
+        { pins, authorizations: store }: McpStores,
         logger: Logger,
       ): McpSources => {
         const childrenFolder = join(env.DATA_DIR, 'mcp');
         const servers = env.MCP_CONFIG;
-        return new McpSources(createMcpSources({ servers, packs, pins, logger, childrenFolder }), [
+        const oauth = { store, callbackUrl: mcpCallbackUrl(env) };
+        const parts = { servers, packs, pins, logger, childrenFolder, oauth };
+        return new McpSources(createMcpSources(parts), [
           new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
         ]);
       },
@@ -108,6 +117,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     },
   ],
   exports: [
+    McpAuthorizationService,
     McpServersService,
     McpSources,
     McpToolsService,

@@ -99,7 +99,7 @@ describe('MCP_CONFIG', () => {
   it.each([
     ['no command', { a: {} }, 'mcpServers.a.command: '],
     ['two ways', { a: { command: 'x', url: 'http://a.b' } }, 'mcpServers.a.url: stands beside'],
-    ['an old transport', { a: { type: 'sse', url: 'http://a.b' } }, 'mcpServers.a.type: '],
+    ['an old transport', { a: { type: 'websocket', url: 'http://a.b' } }, 'mcpServers.a.type: '],
     ['a file URL', { a: { url: 'file:///etc' } }, 'mcpServers.a.url: is no http'],
     [
       'S13: a password in a URL',

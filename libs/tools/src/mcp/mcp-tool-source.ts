@@ -29,6 +29,8 @@ import type { McpServerSettings } from './settings/mcp-server-settings.js';
 import { secretsOfTransport } from './settings/secrets-of-transport.js';
 import { connectionFailure } from './standing/connection-failure.js';
 import type { McpServerState, McpServerStatus } from './standing/mcp-server-state.js';
+import type { OAuthClient } from './oauth/oauth-client.js';
+import { oauthClientOf, type OAuthParts } from './oauth/oauth-client-of.js';
 import { serverIdentity } from './standing/server-identity.js';
 import { ServerStanding } from './standing/server-standing.js';
 import type { Absence, ToolSource } from '../routing/tool-source.js';
@@ -43,6 +45,8 @@ export interface McpToolSourceParts {
   /** Where children of stdio servers have a folder each; that of this process when absent. */
   readonly childrenFolder?: string;
   readonly limits?: Partial<McpLimits>;
+  /** For servers with `oauth`: what is kept of them, and where browsers come back to. */
+  readonly oauth?: OAuthParts;
 }
 
 type AvailableTool = Extract<CatalogEntry, { status: 'available' }>;
@@ -53,6 +57,8 @@ type AvailableTool = Extract<CatalogEntry, { status: 'available' }>;
  */
 export class McpToolSource implements ToolSource {
   readonly name: string;
+  /** Undefined where its server is not configured to be authorized at. */
+  readonly oauth: OAuthClient | undefined;
   readonly #limits: McpLimits;
   readonly #closed = new AbortController();
   #running: Promise<void> | undefined;
@@ -69,6 +75,7 @@ export class McpToolSource implements ToolSource {
     this.name = `mcp:${parts.settings.name}`;
     this.#limits = { ...defaultMcpLimits, ...parts.limits };
     this.#mask = secretMask(secretsOfTransport(parts.settings.transport));
+    this.oauth = oauthClientOf(parts.settings, parts.oauth, parts.logger);
   }
 
   /** As the configuration names it. */
@@ -166,7 +173,7 @@ export class McpToolSource implements ToolSource {
       news.abort();
     };
     const session = await McpSession.open(
-      { transport, limits, logger, onListChanged, said: this.#said },
+      { transport, limits, logger, onListChanged, said: this.#said, authorizer: this.oauth },
       signal,
     );
     const over = AbortSignal.any([session.lost, signal]);

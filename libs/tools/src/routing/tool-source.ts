@@ -1,4 +1,11 @@
-import type { AgentTool, MissingTools, Result, ToolAnswer, ToolContext, ToolError } from '@faina/agent-core';
+import type {
+  AgentTool,
+  MissingTools,
+  Result,
+  ToolAnswer,
+  ToolContext,
+  ToolError,
+} from '@faina/agent-core';
 
 /** Why tools of a source are missing. */
 export type Absence = Omit<MissingTools, 'toolName'>;

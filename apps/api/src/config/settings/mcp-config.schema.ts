@@ -1,4 +1,4 @@
-import { type McpServerSettings, snakeCase } from '@faina/tools';
+import { type McpServerSettings, type OAuthSettings, snakeCase } from '@faina/tools';
 import { z } from 'zod';
 import { hasCredentials } from './setting.js';
 
@@ -39,10 +39,25 @@ const stdioSchema = z.object({
   url: z.undefined('stands beside a command; a server has one of them').optional(),
 });
 
+const oauthSchema = z.strictObject({
+  grant: z.enum(['client_credentials', 'authorization_code']).default('authorization_code'),
+  clientId: z.string().min(1).max(2_000).optional(),
+  clientSecret: z.string().min(1).max(2_000).optional(),
+  scope: z.string().min(1).max(2_000).optional(),
+  clientMetadataUrl: z.url({ protocol: /^https$/ }).optional(),
+});
+
 const httpSchema = z.object({
   ...commonKeys,
+  /** Beside the usual keys: how the service is authorized at the server. */
+  oauth: oauthSchema
+    .refine(({ grant, clientId }) => grant !== 'client_credentials' || clientId !== undefined, {
+      path: ['clientId'],
+      error: 'is needed with the grant client_credentials',
+    })
+    .optional(),
   type: z
-    .enum(['http', 'streamable-http', 'streamableHttp'], 'is no transport that Faina speaks')
+    .enum(['http', 'streamable-http', 'streamableHttp', 'sse'], 'is no transport that Faina speaks')
     .optional(),
   url: z
     .url({ protocol: /^https?$/, error: 'is no http:// or https:// URL' })
@@ -55,6 +70,7 @@ const httpSchema = z.object({
     .default({}),
 });
 
+type OAuthEntry = z.output<typeof oauthSchema>;
 type ServerEntry = z.output<typeof stdioSchema> | z.output<typeof httpSchema>;
 
 /** Which of the two forms an entry has is told by its keys, so that its mistakes are told in full. */
@@ -110,8 +126,31 @@ function transportOf(entry: ServerEntry): McpServerSettings['transport'] {
     const { command, args, env, cwd } = entry;
     return { kind: 'stdio', command, args, env, ...(cwd === undefined ? {} : { cwd }) };
   }
-  const { url, headers } = entry;
-  return { kind: 'http', url, headers };
+  const { url, headers, type, oauth } = entry;
+  return {
+    kind: 'http',
+    url,
+    headers,
+    ...(type === 'sse' && { isSse: true }),
+    ...(oauth && { oauth: given(oauth) }),
+  };
+}
+
+/** Without the keys that have no value. */
+function given({
+  grant,
+  clientId,
+  clientSecret,
+  scope,
+  clientMetadataUrl,
+}: OAuthEntry): OAuthSettings {
+  return {
+    grant,
+    ...(clientId !== undefined && { clientId }),
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(scope !== undefined && { scope }),
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
+  };
 }
 
 const longestPrefix = 30;

@@ -33,6 +33,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { ReportViewsRepository } from './reports/report-views.repository.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RootController } from './root.controller.js';
+import { McpAuthorizationController } from './tools/mcp-authorization.controller.js';
 import { McpServersController } from './tools/mcp-servers.controller.js';
 import { McpToolsController } from './tools/mcp-tools.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
@@ -72,6 +73,7 @@ const clientRoutes = (env: Env): Routes => {
       HistoriesController,
       AgentsController,
       ToolsController,
+      McpAuthorizationController,
       McpServersController,
       McpToolsController,
       KeysController,

@@ -5,6 +5,9 @@ import { McpTransportError } from './mcp-transport-error.js';
 import { type PendingCall, pendingCalls } from './pending-call.js';
 import { ofStatus } from './server-error.js';
 
+/** `fetch` as it is used here, with all that it needs. */
+export type Fetch = (url: string | URL, init: RequestInit) => Promise<Response>;
+
 /** Errors of sockets that were never open: the request cannot have arrived. */
 const neverSent: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -37,12 +40,13 @@ const maxRefusalBytes = 64 * 1024;
 export function createBoundedFetch(
   maxBytes: number,
   onStreamLost?: (reason: McpTransportError) => void,
+  fetch: Fetch = fetchWithinOrigin,
 ): FetchLike {
   return async (url, init) => {
     const isPost = init?.method === 'POST';
     const scope = isPost ? pendingCalls.getStore() : undefined;
     const call = scope?.takeSending() ? scope : undefined;
-    const response = await send(url, init, call);
+    const response = await send(fetch, url, init, call);
     const { status, statusText, headers, body } = response;
     // The SDK keeps no status of a refusal where answers come over one stream.
     if (isPost && onStreamLost && !response.ok && status !== 401) {
@@ -59,13 +63,14 @@ export function createBoundedFetch(
 }
 
 async function send(
+  fetch: Fetch,
   url: string | URL,
   init: RequestInit | undefined,
   call: PendingCall | undefined,
 ): Promise<Response> {
   const signals = [init?.signal, call?.signal].filter((signal) => signal != null);
   try {
-    return await fetchWithinOrigin(url, { ...init, signal: AbortSignal.any(signals) });
+    return await fetch(url, { ...init, signal: AbortSignal.any(signals) });
   } catch (error) {
     if (error instanceof McpTransportError) throw error;
     if (neverSent.has(socketCode(error))) {

@@ -18,6 +18,9 @@ export type Dialect = 'newest' | 'initialize' | 'sse';
  */
 const unknownToOldServers: ReadonlySet<number | undefined> = new Set([400, 404, 405]);
 
+export const firstDialect = (transport: McpTransportSettings): Dialect =>
+  transport.kind === 'http' && transport.isSse === true ? 'sse' : 'newest';
+
 /** What to try after a connection that did not come about; undefined: nothing else would help. */
 export function dialectAfter(
   dialect: Dialect,

@@ -14,7 +14,8 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
-import { type Dialect, dialectAfter } from './dialect.js';
+import type { Authorizer } from './authorized-fetch.js';
+import { type Dialect, dialectAfter, firstDialect } from './dialect.js';
 import type { FirstWords } from './first-words.js';
 import { followChanges } from './follow-changes.js';
 import { McpTransportError } from './mcp-transport-error.js';
@@ -44,6 +45,8 @@ export interface SessionParts {
   readonly onListChanged: () => void;
   /** Hears what a child writes to its standard error. */
   readonly said?: FirstWords;
+  /** For servers over HTTP that want tokens. */
+  readonly authorizer?: Authorizer | undefined;
 }
 
 export interface RequestBounds {
@@ -62,17 +65,19 @@ export class McpSession {
   readonly #transport: SessionTransport;
   /** Of the calls that are under way. */
   readonly #askable = new Set<(question: JsonValue) => JsonObject>();
-  /** Hides what the server was given in what it says. */
-  readonly mask: SecretMask;
+  readonly #secrets: Set<string>;
+  #mask: SecretMask;
 
   private constructor(parts: SessionParts, dialect: Dialect) {
     const { transport: settings, limits, logger } = parts;
-    this.mask = secretMask(secretsOfTransport(settings));
+    this.#secrets = new Set(secretsOfTransport(settings));
+    this.#mask = secretMask([...this.#secrets]);
     this.#transport = openTransport({
       settings,
       dialect,
       maxMessageBytes: limits.maxMessageBytes,
       log: { logger, mask: this.mask, said: parts.said },
+      authorizer: parts.authorizer && this.#hidingTokens(parts.authorizer),
       onStreamLost: (reason) => {
         this.#lost.abort(reason);
       },
@@ -102,7 +107,7 @@ export class McpSession {
     const end = boundedSignal([signal], { ms: connectMs, reason: timeoutReason });
     try {
       let first: unknown;
-      for (let dialect: Dialect | undefined = 'newest'; ;) {
+      for (let dialect: Dialect | undefined = firstDialect(parts.transport); ;) {
         const session = new McpSession(parts, dialect);
         try {
           await session.#connect(parts, end.signal);
@@ -110,7 +115,8 @@ export class McpSession {
         } catch (error) {
           await session.close();
           // What the oldest way ends in says nothing to a server that does not know it.
-          const told = dialect === 'sse' ? first : understood(error);
+          const told: unknown =
+            dialect === 'sse' ? (first ?? understood(error)) : understood(error);
           dialect = dialectAfter(dialect, parts.transport.kind, error);
           if (dialect === undefined || end.signal.aborted) throw told;
           first = told;
@@ -120,6 +126,9 @@ export class McpSession {
       end.release();
     }
   }
+
+  /** Hides what the server was given in what it says. */
+  readonly mask: SecretMask = (text) => this.#mask(text);
 
   /** Aborts when the connection is gone; the reason is an {@link McpTransportError}. */
   get lost(): AbortSignal {
@@ -190,6 +199,20 @@ export class McpSession {
   #answer(question: JsonValue): JsonObject {
     const [only, ...others] = this.#askable;
     return only && others.length === 0 ? only(question) : { action: 'cancel' };
+  }
+
+  #hidingTokens(authorizer: Authorizer): Authorizer {
+    return {
+      renew: (response, used) => authorizer.renew(response, used),
+      token: async () => {
+        const token = await authorizer.token();
+        if (token !== undefined && !this.#secrets.has(token)) {
+          this.#secrets.add(token);
+          this.#mask = secretMask([...this.#secrets]);
+        }
+        return token;
+      },
+    };
   }
 
   get #isModern(): boolean {

@@ -14,6 +14,22 @@ interface HttpSettings {
   readonly kind: 'http';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The server is known to be of 2024-11-05: it answers over one stream of events. */
+  readonly isSse?: boolean;
+  readonly oauth?: OAuthSettings;
+}
+
+/** How the service is authorized at a server over HTTP. */
+export interface OAuthSettings {
+  /** With the service's own credentials, or by a link that an administrator opens once. */
+  readonly grant: 'client_credentials' | 'authorization_code';
+  /** Registered before; else the service registers itself where the server lets it. */
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** What is asked for where the server does not say what it wants. */
+  readonly scope?: string;
+  /** An https address that describes this client, which servers take for its id. */
+  readonly clientMetadataUrl?: string;
 }
 
 /** One entry of the file that MCP_CONFIG names. */

@@ -10,6 +10,7 @@ export const secretsOfTransport = (transport: McpTransportSettings): string[] =>
         // Some servers take their key in the query.
         ...(URL.parse(transport.url)?.searchParams.values() ?? []),
         ...Object.values(transport.headers).flatMap(secretsOfHeader),
+        ...(transport.oauth?.clientSecret === undefined ? [] : [transport.oauth.clientSecret]),
       ];
 
 /** `Bearer x` is a word and a secret, `Basic x` holds a user and a password. */

@@ -3,6 +3,7 @@ import type { AgentRefusal, NamedTool } from '../../../agents/agent-refusal.js';
 import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
+import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 
@@ -12,6 +13,7 @@ export type Refusal =
   | ApprovalRefusal
   | AuthRefusal
   | JobRefusal
+  | McpAuthorizationRefusal
   | McpToolRefusal
   | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
 
@@ -203,6 +205,18 @@ export function problemOf(refusal: Refusal): Problem {
         {
           errors: refusal.faults,
         },
+      );
+    case 'MCP_SERVER_NOT_FOUND':
+      return told(404, `MCP_CONFIG names no server ${JSON.stringify(refusal.name)}.`);
+    case 'MCP_LINK_UNKNOWN':
+      return told(
+        404,
+        'This answers no link that is open: it was used, or its time is over. Ask for a new one.',
+      );
+    case 'NOTHING_TO_AUTHORIZE':
+      return told(
+        409,
+        `A person cannot authorize anything at ${refusal.name}: MCP_CONFIG does not ask for that, or the server does not offer it.`,
       );
     case 'NOTHING_TO_ACCEPT':
       return told(
