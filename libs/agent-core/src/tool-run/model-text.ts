@@ -1,5 +1,5 @@
 import type { JsonValue } from '../values/json/json-value.js';
-import { minBase64Chars, withoutBase64 } from '../values/json/without-base64.js';
+import { hasBase64, withoutBase64 } from '../values/json/without-base64.js';
 import { clipBytes } from '../values/text/fence-text.js';
 
 /** Longest tool result that a model is given, in bytes of UTF-8. The execution history keeps all. */
@@ -11,7 +11,7 @@ const maxModelTextBytes = 32 * 1024;
  */
 export function modelText(value: JsonValue): string {
   const whole = JSON.stringify(value);
-  const text = whole.length < minBase64Chars ? whole : JSON.stringify(withoutBase64(value));
+  const text = hasBase64(whole) ? JSON.stringify(withoutBase64(value)) : whole;
   if (text.length <= maxModelTextBytes / 4) return text;
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxModelTextBytes) return text;

@@ -7,6 +7,9 @@ import { setMember } from './to-json-value.js';
  */
 export const minBase64Chars = 1_024;
 
+/** Below it nothing is looked at; whoever stores a value takes out what is deeper. */
+const maxDepth = 64;
+
 /** Lengths of the lines that base64 is broken into: RFC 2045, 6.8 and RFC 7468, 2. */
 const lineLengths: ReadonlySet<number> = new Set([64, 76]);
 
@@ -24,20 +27,36 @@ export interface Base64Found {
  * @param found is told of each, in order
  */
 export function withoutBase64(value: JsonValue, found?: (base64: Base64Found) => void): JsonValue {
+  return without(value, 0, found);
+}
+
+/** Nothing is copied before there is something to take out: values may have a million members. */
+function without(
+  value: JsonValue,
+  depth: number,
+  found: ((base64: Base64Found) => void) | undefined,
+): JsonValue {
   if (typeof value === 'string') return withoutBase64In(value, found);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
+  const changed = new Map<string | number, JsonValue>();
+  const look = (name: string | number, member: JsonValue): void => {
+    if (typeof member === 'string' ? member.length < minBase64Chars : typeof member !== 'object') {
+      return;
+    }
+    const kept = without(member, depth + 1, found);
+    if (kept !== member) changed.set(name, kept);
+  };
   if (!isJsonObject(value)) {
-    const items = value.map((item) => withoutBase64(item, found));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    for (let index = 0; index < value.length; index += 1) look(index, value[index] ?? null);
+    return changed.size === 0 ? value : value.map((item, index) => changed.get(index) ?? item);
   }
-  let isChanged = false;
+  for (const name in value) look(name, value[name] ?? null);
+  if (changed.size === 0) return value;
   const members: Record<string, JsonValue> = {};
   for (const [name, member] of Object.entries(value)) {
-    const kept = withoutBase64(member, found);
-    isChanged ||= kept !== member;
-    setMember(members, name, kept);
+    setMember(members, name, changed.get(name) ?? member);
   }
-  return isChanged ? members : value;
+  return members;
 }
 
 function withoutBase64In(text: string, found?: (base64: Base64Found) => void): JsonValue {
@@ -51,6 +70,9 @@ function withoutBase64In(text: string, found?: (base64: Base64Found) => void): J
   if (isWhole) return { omitted: 'base64', bytes: first.bytes };
   return textWithoutBase64(text, runs);
 }
+
+/** Whether a text, or the JSON of a value, holds base64. */
+export const hasBase64 = (text: string): boolean => base64Runs(text).length > 0;
 
 /** The text with a note in place of each base64 in it. */
 export function textWithoutBase64(text: string, runs = base64Runs(text)): string {

@@ -54,7 +54,7 @@ export function readAnswer(
   const files = new AnswerFiles();
   const read = readContent(content, files);
   const hasStructure = structuredContent !== undefined && structuredContent !== null;
-  const structure = hasStructure ? files.without(toJsonValue(structuredContent)) : null;
+  const structure = hasStructure ? files.without(structuredContent) : null;
   if (isError === true) {
     const more = hasStructure ? JSON.stringify(structure) : 'It failed without words.';
     const words = mask(read.text || more).slice(0, maxErrorChars);
