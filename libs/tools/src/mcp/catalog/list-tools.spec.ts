@@ -48,6 +48,18 @@ describe('listTools', () => {
     ]);
   });
 
+  it('says of a tool that runs as a task alone why it cannot be offered', async () => {
+    const { session } = paged(() => ({
+      tools: [
+        { ...tool('slow'), execution: { taskSupport: 'required' } },
+        { ...tool('either'), execution: { taskSupport: 'optional' } },
+      ],
+    }));
+    const [slow, either] = await list(session);
+    expect(slow).toMatchObject({ fault: expect.stringContaining('as a task alone') });
+    expect(either).not.toHaveProperty('fault');
+  });
+
   it('says why a tool may not be offered over HTTP', async () => {
     const properties = { a: { type: 'number', 'x-mcp-header': 'A' } };
     const { session } = paged(() => ({ tools: [{ name: 'odd', inputSchema: { properties } }] }));

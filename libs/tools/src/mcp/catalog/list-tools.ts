@@ -21,6 +21,7 @@ const toolSchema = z.looseObject({
     .refine((name) => storableText(name) === name),
   description: z.string().optional().catch(undefined),
   inputSchema: z.record(z.string(), z.custom<JsonValue>()).catch({}),
+  execution: z.looseObject({ taskSupport: z.string().optional() }).optional().catch(undefined),
 });
 
 const pageSchema = z.looseObject({
@@ -110,11 +111,11 @@ class BoundedList {
         this.leftOut += 1;
         continue;
       }
-      const { name, description = '', inputSchema: given } = parsed.data;
+      const { name, description = '', inputSchema: given, execution } = parsed.data;
       const isTooDeep = isDeeperThan(given, this.limits.maxSchemaDepth);
       const inputSchema = isTooDeep ? undefined : given;
       this.#bytes += JSON.stringify([name, description, inputSchema]).length;
-      const fault = inputSchema && this.#faultOf(inputSchema);
+      const fault = needsTask(execution) ?? (inputSchema && this.#faultOf(inputSchema));
       this.tools.push({ name, description, inputSchema, ...(fault !== undefined && { fault }) });
     }
   }
@@ -125,6 +126,12 @@ class BoundedList {
     return found.kind === 'unfit' ? found.reason : undefined;
   }
 }
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks#tool-level-negotiation */
+const needsTask = (execution: { readonly taskSupport?: string | undefined } | undefined) =>
+  execution?.taskSupport === 'required'
+    ? 'it runs as a task alone, and tasks are not followed'
+    : undefined;
 
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
