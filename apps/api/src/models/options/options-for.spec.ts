@@ -208,3 +208,15 @@ describe('OpenAI', () => {
     },
   );
 });
+
+describe('the room of an answer that the request does not bound', () => {
+  it.each([
+    ['anthropic:claude-opus-5', 128_000],
+    ['anthropic:claude-of-tomorrow', 128_000],
+    ['anthropic:claude-3-haiku-20240307', 4_096],
+    ['anthropic:kimi-k2.5', 8_192],
+    ['openai:gpt-5', undefined],
+  ])('is stated to %s as %s', async (model, tokens) => {
+    expect((await sent(model, {}))['max_tokens']).toBe(tokens);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ModelRequest, ModelWarning } from '@faina/agent-core';
+import { answerRoom } from './answer-room.js';
 import { type CallSettings, leftOut, type ProviderOptions } from './call-settings.js';
 import type { ModelFamily } from './model-family.js';
 import { openaiCaching } from './prompt-caching.js';
@@ -16,7 +17,8 @@ export function optionsFor(
   family: ModelFamily,
   sdkProvider: string,
 ): CallSettings {
-  const { model, temperature, maxOutputTokens } = request;
+  const { model, temperature } = request;
+  const maxOutputTokens = answerRoom(request, family);
   const { warnings, providerOptions, ...reasoning } = reasoningFor(request, family);
   const own = ownSettings(request, family, sdkProvider);
   const isTaken = temperature === undefined || takesTemperature(request);
