@@ -29,7 +29,7 @@ const connectionSchema = z.object({
 });
 
 /** How a configured MCP server stands, as one process sees it. */
-export const mcpServerStateSchema = z.object({
+const mcpServerStateSchema = z.object({
   name: z.string().describe('As MCP_CONFIG names it'),
   transport: z.enum(['stdio', 'http']),
   ...connectionSchema.shape,

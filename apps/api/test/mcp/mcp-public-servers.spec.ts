@@ -57,6 +57,7 @@ beforeAll(async () => {
       env: { MEMORY_FILE_PATH: join(folder.path, 'memory.json') },
       approval: 'never',
     },
+    thinking: { ...run('thinking'), approval: 'never' },
     web: {
       type: 'http',
       url: `http://127.0.0.1:${port}/mcp`,
@@ -181,11 +182,23 @@ describe('the public server memory', () => {
   });
 });
 
+it('the public server sequential-thinking counts the thoughts that it is told', async () => {
+  const thought = { thought: 'One.', nextThoughtNeeded: true, thoughtNumber: 1, totalThoughts: 2 };
+  const { parsed } = await resultOf('thinking__sequentialthinking', thought);
+  expect(parsed).toMatchObject({ thoughtNumber: 1, totalThoughts: 2, thoughtHistoryLength: 1 });
+});
+
 describe('all public servers', () => {
   it('are listed with their tools for operators', async () => {
     const tools = await mcpTools(client);
     const servers = new Set(tools.map(({ server }) => server));
-    expect([...servers].sort()).toEqual(['everything', 'files', 'memory', 'web']);
-    expect(tools.filter(({ status }) => status !== 'available')).toEqual([]);
+    expect([...servers].sort()).toEqual(['everything', 'files', 'memory', 'thinking', 'web']);
+    const refused = tools.filter(({ status }) => status !== 'available');
+    expect(refused.map(({ name, reason }) => [name, reason])).toEqual(
+      ['everything', 'web'].map((server) => [
+        `${server}__simulate_research_query`,
+        'it runs as a task alone, and tasks are not followed',
+      ]),
+    );
   });
 });

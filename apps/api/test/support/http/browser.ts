@@ -2,19 +2,22 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { describe, it } from 'vitest';
 
-const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
+/** Where the browser is; undefined where there is none. */
+export const browserProgram = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path));
 
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
-    ...(program && { executablePath: program }),
+    ...(browserProgram && { executablePath: browserProgram }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
 /** A suite in a real browser. Without one it is skipped and says so; where CI is set it fails. */
 export function describeWithBrowser(name: string, define: () => void): void {
-  if (program) {
+  if (browserProgram) {
     describe(name, define);
   } else if (process.env.CI) {
     it(name, () => {

@@ -60,7 +60,5 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method, params } = messageSchema.parse(JSON.parse(line));
   if (id === undefined) return;
   const result = answerTo(method, params.name);
-  write(
-    result ? { id, result } : { id, error: { code: -32601, message: 'Method not found' } },
-  );
+  write(result ? { id, result } : { id, error: { code: -32601, message: 'Method not found' } });
 });

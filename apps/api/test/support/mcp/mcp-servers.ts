@@ -20,6 +20,8 @@ export const publicServers = {
   everything: require.resolve('@modelcontextprotocol/server-everything/dist/index.js'),
   filesystem: require.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'),
   memory: require.resolve('@modelcontextprotocol/server-memory/dist/index.js'),
+  thinking: require.resolve('@modelcontextprotocol/server-sequential-thinking/dist/index.js'),
+  browser: require.resolve('@playwright/mcp/package.json').replace('package.json', 'cli.js'),
 };
 
 /** A folder with an MCP_CONFIG file, and room for what its servers need. */

@@ -73,7 +73,12 @@ describe('what is no base64 stays as it is', () => {
         .join('.'),
     ],
     ['other letters', 'ÁÉÍÓÚ1aB'.repeat(1_000)],
-    ['less than the length', noise(4_000).toString('base64').slice(0, minBase64Chars - 1)],
+    [
+      'less than the length',
+      noise(4_000)
+        .toString('base64')
+        .slice(0, minBase64Chars - 1),
+    ],
   ])('%s', (_what, text) => {
     expect(withoutBase64(text)).toBe(text);
     expect(textWithoutBase64(text)).toBe(text);

@@ -78,7 +78,9 @@ const submissionSchema = z.strictObject({
   stream: z
     .boolean()
     .optional()
-    .describe('Whether the model is asked for its words as they come, also where nobody listens yet'),
+    .describe(
+      'Whether the model is asked for its words as they come, also where nobody listens yet',
+    ),
   webhookUrl: z
     .string()
     // First: reading the host of a long one takes the square of its length.
