@@ -45,17 +45,21 @@ export class McpAuthorizationService {
     return Result.ok(link);
   }
 
-  /** What the authorization server has sent the administrator's browser back with. */
+  /**
+   * What the authorization server has sent the administrator's browser back with. Anybody may ask, so
+   * that it tells nothing of which servers there are.
+   */
   async answer(name: string, query: Readonly<Record<string, unknown>>): Promise<Answer> {
+    const unknown = Result.error({ code: 'MCP_LINK_UNKNOWN', name } as const);
     const client = this.#clientOf(name);
-    if (client.isError()) return client;
+    if (client.isError()) return unknown;
     const parameters = new URLSearchParams();
     for (const key of ['code', 'state', 'iss', 'error']) {
       const { data } = parameterSchema.safeParse(query[key]);
       if (data !== undefined) parameters.set(key, data);
     }
     const end = await client.value.answer(parameters);
-    return end === 'unknown' ? Result.error({ code: 'MCP_LINK_UNKNOWN', name }) : Result.ok(end);
+    return end === 'unknown' ? unknown : Result.ok(end);
   }
 
   #clientOf(name: string): Result<OAuthClient, McpAuthorizationRefusal> {

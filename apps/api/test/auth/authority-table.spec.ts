@@ -117,7 +117,8 @@ describe('the scopes of the table', () => {
       const isPublic = route.scopes.includes('public');
       expect({ route: route.route, status }).toEqual({
         route: route.route,
-        status: isPublic ? 200 : 401,
+        // What a public route is asked for may be nowhere.
+        status: isPublic ? expect.toBeOneOf([200, 404]) : 401,
       });
     }
   });

@@ -83,6 +83,13 @@ it('is authorized by a link that an operator opens once', async () => {
   expect(server.grants).toContain('refresh_token');
 });
 
+it('tells nobody who comes back without a link which servers there are', async () => {
+  for (const name of ['none', 'open', 'person']) {
+    const reply = await client.get(`/v1/mcp/servers/${name}/callback?code=x&state=y`);
+    expect(reply.json()).toMatchObject({ status: 404, code: 'MCP_LINK_UNKNOWN' });
+  }
+});
+
 it.each([
   ['none', 404, 'MCP_SERVER_NOT_FOUND'],
   ['open', 409, 'NOTHING_TO_AUTHORIZE'],

@@ -8,7 +8,6 @@ import { answer, toolCall } from '../support/model/model-replies.js';
 import {
   type ApiDescription,
   fillPath,
-  isGuarded,
   type Operation,
   readApiDescription,
 } from '../support/http/openapi-operations.js';
@@ -95,7 +94,7 @@ const rowOf = ({ path }: Operation): string | undefined => {
   return id;
 };
 
-const guarded = () => description.operations.filter(isGuarded);
+const guarded = () => description.operations.filter(({ isGuarded }) => isGuarded);
 const isRead = ({ method }: Operation) => method === 'GET';
 const findsRows = ({ path }: Operation) => path.includes('{');
 

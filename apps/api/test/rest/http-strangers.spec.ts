@@ -4,7 +4,6 @@ import { expectProblem, HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
 import {
   fillPath,
-  isGuarded,
   type Operation,
   readApiDescription,
 } from '../support/http/openapi-operations.js';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   });
   bootstrap = new HttpClient(service.url, bootstrapKey);
   const { operations } = await readApiDescription(bootstrap);
-  guarded = operations.filter(isGuarded);
+  guarded = operations.filter(({ isGuarded }) => isGuarded);
 });
 afterAll(() => service.close());
 

@@ -16,6 +16,7 @@ const operationSchema = z.looseObject({
   parameters: z.array(parameterSchema).default([]),
   requestBody: z.looseObject({ content: contentSchema }).optional(),
   responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.unknown()).default([]),
 });
 
 const documentSchema = z.looseObject({
@@ -34,6 +35,8 @@ export interface Operation {
   /** Schemas of the body by media type; empty where the route takes none. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
   readonly statuses: ReadonlySet<number>;
+  /** Only holders of a key may call it. */
+  readonly isGuarded: boolean;
 }
 
 export interface ApiDescription {
@@ -47,16 +50,19 @@ export async function readApiDescription(client: HttpClient): Promise<ApiDescrip
   const document = documentSchema.parse((await client.get('/openapi.json')).json());
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody, responses }]): Operation => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      bodies: Object.fromEntries(
-        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
-      ),
-      statuses: new Set(Object.keys(responses).map(Number)),
-    })),
+    Object.entries(methods).map(
+      ([method, { parameters, requestBody, responses, security }]): Operation => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        bodies: Object.fromEntries(
+          Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+        ),
+        statuses: new Set(Object.keys(responses).map(Number)),
+        isGuarded: security.length > 0,
+      }),
+    ),
   );
   return {
     operations,
@@ -69,9 +75,6 @@ export async function readApiDescription(client: HttpClient): Promise<ApiDescrip
     },
   };
 }
-
-/** Routes that only holders of a key may call. */
-export const isGuarded = ({ path }: Operation): boolean => path.startsWith('/v1/');
 
 /** The path with each parameter replaced by what `valueOf` gives, percent-encoded. */
 export const fillPath = (

@@ -55,6 +55,23 @@ describe('base64', () => {
   });
 });
 
+it('base64 in lines is found wherever in a text it stands', () => {
+  const places = fc.record({
+    before: fc.integer({ min: 0, max: 600 }),
+    bytes: fc.integer({ min: 768, max: 2_000 }),
+    length: fc.constantFrom(64, 76),
+    end: fc.constantFrom('\n', '\r\n', '\\n', '\\r\\n'),
+  });
+  fc.assert(
+    fc.property(places, ({ before, bytes, length, end }) => {
+      const found = lines(noise(bytes).toString('base64'), length, end);
+      const told = textWithoutBase64(`${'. '.repeat(before)}${found} .`);
+      expect(told).toBe(`${'. '.repeat(before)}[omitted: base64, ${bytes} bytes] .`);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 describe('what is no base64 stays as it is', () => {
   const sentence = 'The quick brown fox jumps over 13 lazy dogs. ';
   it.each([

@@ -30,28 +30,28 @@ export function withoutBase64(value: JsonValue, found?: (base64: Base64Found) =>
   return without(value, 0, found);
 }
 
-/** Nothing is copied before there is something to take out: values may have a million members. */
-function without(
-  value: JsonValue,
-  depth: number,
-  found: ((base64: Base64Found) => void) | undefined,
-): JsonValue {
+type Found = ((base64: Base64Found) => void) | undefined;
+
+/** Nothing is made before there is something to take out: values may have a million members. */
+function without(value: JsonValue, depth: number, found: Found): JsonValue {
   if (typeof value === 'string') return withoutBase64In(value, found);
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
-  const changed = new Map<string | number, JsonValue>();
-  const look = (name: string | number, member: JsonValue): void => {
-    if (typeof member === 'string' ? member.length < minBase64Chars : typeof member !== 'object') {
-      return;
-    }
-    const kept = without(member, depth + 1, found);
-    if (kept !== member) changed.set(name, kept);
-  };
   if (!isJsonObject(value)) {
-    for (let index = 0; index < value.length; index += 1) look(index, value[index] ?? null);
-    return changed.size === 0 ? value : value.map((item, index) => changed.get(index) ?? item);
+    let kept: JsonValue[] | undefined;
+    for (let index = 0; index < value.length; index += 1) {
+      const item = value[index] ?? null;
+      const left = without(item, depth + 1, found);
+      if (left !== item) (kept ??= [...value])[index] = left;
+    }
+    return kept ?? value;
   }
-  for (const name in value) look(name, value[name] ?? null);
-  if (changed.size === 0) return value;
+  let changed: Map<string, JsonValue> | undefined;
+  for (const name in value) {
+    const member = value[name] ?? null;
+    const left = without(member, depth + 1, found);
+    if (left !== member) (changed ??= new Map()).set(name, left);
+  }
+  if (!changed) return value;
   const members: Record<string, JsonValue> = {};
   for (const [name, member] of Object.entries(value)) {
     setMember(members, name, changed.get(name) ?? member);
@@ -59,7 +59,8 @@ function without(
   return members;
 }
 
-function withoutBase64In(text: string, found?: (base64: Base64Found) => void): JsonValue {
+function withoutBase64In(text: string, found: Found): JsonValue {
+  if (text.length < minBase64Chars) return text;
   const runs = base64Runs(text);
   const [first] = runs;
   if (!first) return text;
@@ -109,9 +110,30 @@ for (const [characters, kind] of [
   for (const character of characters) kinds[character.charCodeAt(0)] = kind;
 }
 
+/** Whether a character of the alphabet or padding stands there. */
+const isBase64At = (text: string, at: number): boolean => (kinds[text.charCodeAt(at)] ?? 0) > 0;
+
+/** No run is shorter than several of these, and none has shorter lines but at its ends. */
+const stride = minBase64Chars / 4;
+const shortestLine = 60;
+
+/** Looks at few places of a text, which may be megabytes long; false where it holds no run. */
+function mayHoldRuns(text: string): boolean {
+  for (let place = 0; place < text.length; place += stride) {
+    let at = place;
+    // The place may be an end of a line.
+    while (at < place + longestLineBreak && !isBase64At(text, at)) at += 1;
+    let from = at;
+    while (at - from < shortestLine && isBase64At(text, from - 1)) from -= 1;
+    while (at - from < shortestLine && isBase64At(text, at)) at += 1;
+    if (at - from >= shortestLine) return true;
+  }
+  return false;
+}
+
 /** Runs of the alphabet that are long and mixed enough, over lines of the usual lengths. */
 function base64Runs(text: string): Run[] {
-  if (text.length < minBase64Chars) return [];
+  if (text.length < minBase64Chars || !mayHoldRuns(text)) return [];
   const runs: Run[] = [];
   let start = 0;
   let lineStart = 0;
@@ -147,9 +169,12 @@ function base64Runs(text: string): Run[] {
   return runs;
 }
 
+const lineBreaks = ['\n', '\r\n', '\\n', '\\r\\n'];
+const longestLineBreak = 4;
+
 /** Length of an end of a line, also where JSON within a text writes it; 0 where there is none. */
 function lineBreakAt(text: string, at: number): number {
-  for (const lineBreak of ['\n', '\r\n', '\\n', '\\r\\n']) {
+  for (const lineBreak of lineBreaks) {
     if (text.startsWith(lineBreak, at)) return lineBreak.length;
   }
   return 0;

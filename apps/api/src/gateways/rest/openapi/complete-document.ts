@@ -114,6 +114,11 @@ function examplesOf(schema: unknown, document: OpenAPIObject): readonly unknown[
   return examplesOf(document.components?.schemas?.[name], document);
 }
 
+/** A browser comes back to it from another server, and has no key. */
+const callback = '/v1/mcp/servers/{name}/callback';
+
+const needsKey = (path: string): boolean => path.startsWith('/v1/') && path !== callback;
+
 /**
  * Completes a document: each operation has a summary, all its refusals and headers and the examples of
  * its body, each refusal a body.
@@ -129,7 +134,7 @@ export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
     for (const method of methods) {
       const operation = item[method];
       if (operation === undefined) continue;
-      operation.security = path.startsWith('/v1/') ? [{ bearer: [] }] : [];
+      operation.security = needsKey(path) ? [{ bearer: [] }] : [];
       summarise(operation);
       describeRefusals(path, operation);
       documentHeaders(path, operation);

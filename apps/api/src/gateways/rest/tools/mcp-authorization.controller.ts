@@ -55,8 +55,7 @@ export class McpAuthorizationController {
   @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
   @Answers(200, 'What became of it, in a sentence')
-  @Refuses(404, 'MCP_SERVER_NOT_FOUND', 'MCP_LINK_UNKNOWN')
-  @Refuses(409, 'NOTHING_TO_AUTHORIZE')
+  @Refuses(404, 'MCP_LINK_UNKNOWN')
   async mcpAuthorizationCallback(
     @Param('name') name: string,
     @Query() query: Record<string, unknown>,
