@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastWords } from '../support/model/chat-request.js';
 import { answer, held } from '../support/model/model-replies.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 import type { JobView } from '../../src/gateways/rest/jobs/job-view.schema.js';
@@ -12,9 +13,10 @@ let world: ScriptedService;
 beforeAll(async () => {
   world = await startScriptedService({
     settings: { WORKER_CONCURRENCY: '150' },
-    responder: ({ messages }) => {
-      const reply = answer(`Reply to: ${String(messages.at(-1)?.content)}`);
-      return messages.at(-1)?.content === heldPrompt ? held(reply) : reply;
+    responder: (request) => {
+      const words = lastWords(request);
+      const reply = answer(`Reply to: ${words}`);
+      return words === heldPrompt ? held(reply) : reply;
     },
   });
   await world.client.putAgent('talker');

@@ -52,6 +52,12 @@ export const chatRequestSchema = z.looseObject({
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export type ChatMessage = ChatRequest['messages'][number];
 
+/** The words of the last message; empty where it is a list of parts. */
+export function lastWords({ messages }: ChatRequest): string {
+  const content = messages.at(-1)?.content;
+  return typeof content === 'string' ? content : '';
+}
+
 /**
  * What a strict provider would refuse in a conversation: a call whose result does not follow at
  * once, a result without its call, arguments that are no JSON object, a name that no function can

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatRequest } from './chat-request.js';
+import { type ChatRequest, lastWords } from './chat-request.js';
 import { answer, type ModelReply, toolCall } from './model-replies.js';
 
 const instructionSchema = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) });
@@ -11,9 +11,9 @@ export const instruction = (tool: string, args: object): string => JSON.stringif
  * A model that calls the tool that the last prompt names, and then answers with what the tool said.
  * Jobs that run side by side do not get into each other's way, as they would with a script.
  */
-export function instructedModel({ messages }: ChatRequest): ModelReply {
-  const last = messages.at(-1);
-  if (last?.role === 'tool') return answer(`O resultado: ${last.content}`);
-  const { tool, args } = instructionSchema.parse(JSON.parse(String(last?.content)));
+export function instructedModel(request: ChatRequest): ModelReply {
+  const words = lastWords(request);
+  if (request.messages.at(-1)?.role === 'tool') return answer(`O resultado: ${words}`);
+  const { tool, args } = instructionSchema.parse(JSON.parse(words));
   return toolCall(tool, args);
 }
