@@ -16,7 +16,7 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
     {
       kind: 'openai',
       connection: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: url, OPENAI_API: api }) =>
-        apiKey ? { apiKey, baseUrl: url ?? 'https://api.openai.com/v1', api } : undefined,
+        apiKey ? { apiKey, baseUrl: addressOf('https://api.openai.com/v1', url), api } : undefined,
     },
   ],
   [
@@ -24,7 +24,7 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
     {
       kind: 'anthropic',
       connection: ({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: url }) =>
-        apiKey ? { apiKey, baseUrl: url ?? 'https://api.anthropic.com/v1' } : undefined,
+        apiKey ? { apiKey, baseUrl: addressOf('https://api.anthropic.com/v1', url) } : undefined,
     },
   ],
   [
@@ -32,7 +32,7 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
     {
       kind: 'google',
       connection: ({ GOOGLE_GENERATIVE_AI_API_KEY: apiKey, GOOGLE_BASE_URL: url }) => {
-        const baseUrl = url ?? 'https://generativelanguage.googleapis.com/v1beta';
+        const baseUrl = addressOf('https://generativelanguage.googleapis.com/v1beta', url);
         return apiKey ? { apiKey, baseUrl } : undefined;
       },
     },
@@ -42,7 +42,7 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
     {
       kind: 'openrouter',
       connection: ({ OPENROUTER_API_KEY: apiKey, OPENROUTER_BASE_URL: url }) =>
-        apiKey ? { apiKey, baseUrl: url ?? 'https://openrouter.ai/api/v1' } : undefined,
+        apiKey ? { apiKey, baseUrl: addressOf('https://openrouter.ai/api/v1', url) } : undefined,
     },
   ],
   [
@@ -64,6 +64,15 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
   ['bedrock', { kind: 'bedrock', connection: bedrock }],
   ['vertex', { kind: 'vertex', connection: vertex }],
 ]);
+
+/**
+ * Where the calls of a provider go: to its own address, or to one that stands for it. That one has the
+ * provider's path where it has none, as other programs read the same settings without a version.
+ */
+function addressOf(own: string, set: string | undefined): string {
+  if (set === undefined) return own;
+  return new URL(set).pathname === '/' ? new URL(new URL(own).pathname, set).href : set;
+}
 
 function bedrock(settings: ModelSettings): Connection | undefined {
   const { AWS_REGION: region, AWS_BEARER_TOKEN_BEDROCK: apiKey } = settings;
