@@ -57,11 +57,7 @@ const maxQuotes = 10;
 
 const quotes = (parts: readonly string[]): JsonValue => parts.slice(0, maxQuotes).map(quotation);
 
-/**
- * Longest ids of one answer, together. LiteLLM puts a signature of Gemini into the id of a call, which
- * Gemini has to get back: https://github.com/BerriAI/litellm/pull/16895.
- */
-const maxIdsChars = 256 * 1024;
+const maxIdChars = 128;
 /** No tool has a longer name. */
 const maxNameChars = 200;
 
@@ -74,13 +70,11 @@ export function assignCallIds(
   iteration: number,
 ): readonly ToolCall[] {
   const taken = new Set<string>();
-  let room = maxIdsChars;
   return calls.map((call, ordinal) => {
     const given = storableText(call.id);
-    const isUsable = given.length > 0 && given.length <= room && !taken.has(given);
+    const isUsable = given.length > 0 && given.length <= maxIdChars && !taken.has(given);
     const id = isUsable ? given : freeId(`call_${iteration}_${ordinal}`, taken);
     taken.add(id);
-    room -= id.length;
     const { name, arguments: raw } = call.function;
     return { id, name: storableText(name.slice(0, maxNameChars)), arguments: storableText(raw) };
   });
