@@ -20,10 +20,10 @@ const forgetIdempotencyKeys = `
 delete from idempotency_keys where (tenant, key) in (
   select tenant, key from idempotency_keys where expires_at < now() limit 1000)`;
 
-/** News that nobody has read by then is not read any more. */
+/** News that was passed on, or need not be, is not read any more by then. */
 const forgetNews = `
 delete from outbox where id in (
-  select id from outbox where at < now() - interval '24 hours' order by id limit 1000)`;
+  select id from outbox where at < now() - interval '24 hours' and not is_pending order by id limit 1000)`;
 
 /** What the reconciler reads and brings in order. */
 @Injectable()

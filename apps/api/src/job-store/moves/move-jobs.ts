@@ -52,7 +52,7 @@ export function moveJobs(move: Move): Statement {
     `transition as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, status_before, status, ${move.reason}, epoch from moved)`,
-    ...(isNews(to) ? [news] : []),
+    news(to),
     ...(isFinal(to) && statesBefore(to).includes('WAITING') ? [voidedApprovals] : []),
     ...(move.then ?? []),
   ];
@@ -87,12 +87,13 @@ const stopWaiting = `waiting_for = null, waiting_since = null,
 
 const isFinal = (status: JobStatusType): boolean => new JobStatus(status).isFinal();
 
-const isNews = (to: JobStatusType): boolean => to === 'WAITING' || isFinal(to);
+/** What is passed on to others: that a job has ended, or that it waits for a person. */
+const isPassedOn = (to: JobStatusType): boolean => to === 'WAITING' || isFinal(to);
 
-/** What others are told of: that a job has ended, or that it waits for a person. */
-const news = `news as (
-  insert into outbox (job_id, tenant, event_seq, status)
-  select id, tenant, event_seq, status from moved)`;
+/** Every move is told to those who watch; what is passed on stays pending until somebody has done so. */
+const news = (to: JobStatusType): string => `news as (
+  insert into outbox (job_id, tenant, event_seq, from_status, status, is_pending)
+  select id, tenant, event_seq, status_before, status, ${isPassedOn(to)} from moved)`;
 
 /** Questions that nobody needs to answer any more. */
 const voidedApprovals = `voided as (

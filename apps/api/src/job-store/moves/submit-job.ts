@@ -50,6 +50,9 @@ job as (
 transition as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, 1, 1, null, status, 'submitted', 0 from job),
+news as (
+  insert into outbox (job_id, tenant, event_seq, status, is_pending)
+  select id, tenant, 1, status, false from job),
 prompt as (
   insert into activities (job_id, seq, event_seq, role, content, created_at${column})
   select id, 1, 2, 'USER', $19, created_at${value} from job)${parts.map((part) => `,\n${part}`).join('')}
