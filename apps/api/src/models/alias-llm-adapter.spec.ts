@@ -1,4 +1,10 @@
-import { ModelError, type ModelRequest, type ModelResult, Result } from '@faina/agent-core';
+import {
+  ModelError,
+  ModelNotAskedError,
+  type ModelRequest,
+  type ModelResult,
+  Result,
+} from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { AliasLlmAdapter } from './alias-llm-adapter.js';
 
@@ -37,6 +43,15 @@ describe('AliasLlmAdapter', () => {
     expect(first.result).toMatchObject({ value: { model: 'openai:small' } });
     const second = await ask({ model: 'alias:fast' }, says({ model: 'anthropic:small' }));
     expect(second.result).toMatchObject({ value: { model: 'anthropic:small' } });
+  });
+
+  it.each([
+    ['failed', ModelError],
+    ['was held back', ModelNotAskedError],
+  ] as const)('names the model whose call %s', async (_how, Type) => {
+    const error = new Type('no', 'MODEL_UNAVAILABLE', true, 7, { inputTokens: 1, outputTokens: 2 });
+    const { result } = await ask({ model: 'alias:fast' }, Result.error(error));
+    expect(result).toMatchObject({ error: { ...error, model: 'openai:small' } });
   });
 
   it('hands on requests without an alias as they are', async () => {

@@ -1,9 +1,16 @@
-import { Result, type LlmAdapter, type ModelRequest, type ModelResult } from '@faina/agent-core';
+import {
+  type LlmAdapter,
+  ModelError,
+  ModelNotAskedError,
+  type ModelRequest,
+  type ModelResult,
+  Result,
+} from '@faina/agent-core';
 import { aliasOf } from '../config/models/model-aliases.schema.js';
 
 /**
  * Asks the models that aliases stand for: of a chain the first one, with the others as its fallbacks.
- * An answer names the model that gave it.
+ * An answer names the model that gave it, a failure the one that was asked.
  */
 export class AliasLlmAdapter implements LlmAdapter {
   constructor(
@@ -20,12 +27,20 @@ export class AliasLlmAdapter implements LlmAdapter {
     }
     const [model = request.model, ...others] = named.flatMap((one) => this.#chainOf(one));
     const result = await this.models.generateText({ ...request, model, fallbackModels: others });
-    const isRenamed = result.isOk() && result.value.model === undefined && model !== request.model;
-    return isRenamed ? Result.ok({ ...result.value, model }) : result;
+    if (model === request.model) return result;
+    return result.isOk()
+      ? Result.ok({ model, ...result.value })
+      : Result.error(failureOf(model, result.error));
   }
 
   /** An alias that there is not stands for itself: its call fails and says so. */
   #chainOf(model: string): readonly string[] {
     return this.aliases.get(aliasOf(model) ?? '') ?? [model];
   }
+}
+
+function failureOf(model: string, error: ModelError): ModelError {
+  const { message, code, isRetryable, retryAfterMs, usage, wasAsked } = error;
+  const ErrorType = wasAsked ? ModelError : ModelNotAskedError;
+  return new ErrorType(message, code, isRetryable, retryAfterMs, usage, model);
 }

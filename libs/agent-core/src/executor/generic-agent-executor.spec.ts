@@ -64,6 +64,12 @@ describe('GenericAgentExecutor', () => {
     expect(executions.map(({ type }) => type)).toEqual(['llm_error']);
   });
 
+  it('A4 names the model that was asked behind an alias and failed', async () => {
+    const failed = new ModelError('no', 'MODEL_REFUSED', false, undefined, undefined, 'openai:m');
+    const { executions } = await testRun({ model: new ScriptedModel(failed) });
+    expect(executions).toMatchObject([{ type: 'llm_error', name: 'openai:m' }]);
+  });
+
   it('A4 delays the job when a retryable model call fails and attempts are left', async () => {
     const error = new ModelError('busy', 'MODEL_RATE_LIMITED', true, 120_000);
     const { job, data } = await testRun({ model: new ScriptedModel(error) });

@@ -154,6 +154,8 @@ export class ModelError extends Error {
     readonly retryAfterMs?: number,
     /** What the failed call used up all the same, for example when it was aborted. */
     readonly usage?: TokenUsage,
+    /** The model that was asked, where the request names an alias of it. */
+    readonly model?: string,
   ) {
     super(message);
   }

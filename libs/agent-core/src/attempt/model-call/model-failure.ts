@@ -15,16 +15,16 @@ export function recordUnanswered(
   { job, agent }: Attempt,
   request: FailedRequest | ThrownRequest,
 ): SerializedError {
-  const entry = { name: agent.model, ...request.elapsed };
+  const { elapsed } = request;
   if (request.kind === 'threw') {
     const error = serializeError(request.thrown);
-    job.addExecution({ ...entry, type: 'system_error', error });
+    job.addExecution({ type: 'system_error', name: agent.model, error, ...elapsed });
     return error;
   }
-  const { usage, wasAsked } = request.error;
+  const { usage, wasAsked, model: name = agent.model } = request.error;
   const error = serializeError(request.error);
   if (wasAsked) job.countModelCall(usage);
-  job.addExecution({ ...entry, type: 'llm_error', error, ...(usage ? { usage } : {}) });
+  job.addExecution({ type: 'llm_error', name, error, ...(usage ? { usage } : {}), ...elapsed });
   return error;
 }
 
