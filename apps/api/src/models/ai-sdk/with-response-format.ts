@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@faina/agent-core';
-import { wrapLanguageModel } from 'ai';
+import { defaultSettingsMiddleware, wrapLanguageModel } from 'ai';
 import type { SdkModel } from './record-tool-calls.js';
 
 /**
@@ -22,16 +22,12 @@ export function withResponseFormat(
   const { name, schema } = responseSchema;
   return wrapLanguageModel({
     model,
-    middleware: {
-      transformParams: async ({ params }) => ({
-        ...params,
+    middleware: defaultSettingsMiddleware({
+      settings: {
         responseFormat: format === 'schema' ? { type: 'json', name, schema } : { type: 'json' },
         // Strict schemas have no objects of free form.
-        providerOptions: {
-          ...params.providerOptions,
-          openai: { ...params.providerOptions?.['openai'], strictJsonSchema: false },
-        },
-      }),
-    },
+        providerOptions: { openai: { strictJsonSchema: false } },
+      },
+    }),
   });
 }

@@ -1,4 +1,4 @@
-import { wrapLanguageModel } from 'ai';
+import { defaultSettingsMiddleware, wrapLanguageModel } from 'ai';
 import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
 
 /**
@@ -9,13 +9,7 @@ import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
 export const withoutStorage = (model: Parameters<typeof wrapLanguageModel>[0]['model']): SdkModel =>
   wrapLanguageModel({
     model,
-    middleware: {
-      transformParams: async ({ params: { providerOptions, ...params } }) => ({
-        ...params,
-        providerOptions: {
-          ...providerOptions,
-          openai: { ...providerOptions?.['openai'], store: false },
-        },
-      }),
-    },
+    middleware: defaultSettingsMiddleware({
+      settings: { providerOptions: { openai: { store: false } } },
+    }),
   });
