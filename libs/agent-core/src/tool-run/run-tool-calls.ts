@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { runExternalCall } from './run-external-call.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
@@ -42,12 +43,19 @@ function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
   }
 }
 
-/** Calls without effect run side by side; their results are recorded in call order. */
+/**
+ * Calls without effect run side by side; their results are recorded in call order, with a turn of
+ * the event loop for everybody else between two: large ones take a while.
+ */
 async function runTogether(attempt: Attempt, calls: Batch): Promise<Step> {
   const context = runContext(attempt);
   const outcomes = await Promise.all(calls.map((call) => timed(attempt, call, context)));
   if (attempt.signal.aborted) return proceed;
-  const steps = outcomes.map((outcome) => recordOutcome(attempt.job, outcome));
+  const steps: Step[] = [];
+  for (const outcome of outcomes) {
+    if (steps.length > 0) await turn();
+    steps.push(recordOutcome(attempt.job, outcome));
+  }
   return steps.find((step) => step.kind === 'settle') ?? proceed;
 }
 

@@ -5,7 +5,7 @@ import { readSleepCsv, type SleepRow } from './csv/sleep-csv-reader.js';
 import { FaultList, type ImportFault } from './fault-list.js';
 import { readFit } from './fit/fit-reader.js';
 import type { ActivityReader, Fault, ImportedRow } from './rows/imported-row.js';
-import { inTurns } from './in-turns.js';
+import { bytesInTurns, inTurns } from './in-turns.js';
 import { untilAborted } from './until-aborted.js';
 import { readGpx } from './xml/gpx-document.js';
 import { readTcx } from './xml/tcx-document.js';
@@ -49,7 +49,7 @@ export const importActivities = (
   signal: AbortSignal,
 ): Promise<ImportReport> =>
   importRows(
-    readers[format](untilAborted(stream, signal), timeZone),
+    readers[format](bytesInTurns(untilAborted(stream, signal)), timeZone),
     ({ activity }) => activity,
     (activities) => store.storeActivities(scope, activities),
     signal,
@@ -67,7 +67,7 @@ export const importSleep = (
   signal: AbortSignal,
 ): Promise<ImportReport> =>
   importRows(
-    readSleepCsv(untilAborted(stream, signal)),
+    readSleepCsv(bytesInTurns(untilAborted(stream, signal))),
     ({ night }) => night,
     async (nights) => ({ added: await store.insertSleep(scope, nights), updated: 0 }),
     signal,

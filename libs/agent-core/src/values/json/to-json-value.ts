@@ -50,12 +50,14 @@ function convertObject(value: object, above: object[]): JsonValue {
 }
 
 function convertMembers(value: object, above: object[]): JsonValue {
-  if (!isPlain(value) && value instanceof Error) return serializeError(value);
+  const isOther = !isPlain(value);
+  if (isOther && value instanceof Error) return serializeError(value);
   if (speaksForItself(value)) return convert(value.toJSON(), above);
-  if (Array.isArray(value)) return value.map((item) => convert(item, above));
-  if (!isPlain(value) && isCollection(value)) return convert([...value], above);
+  if (isOther && Array.isArray(value)) return Array.from(value, (item) => convert(item, above));
+  if (isOther && isCollection(value)) return convert([...value], above);
   const members: Record<string, JsonValue> = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, name);
     if (member === undefined || typeof member === 'function' || typeof member === 'symbol')
       continue;
     setMember(members, storableText(name), convert(member, above));
