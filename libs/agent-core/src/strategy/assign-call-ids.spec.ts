@@ -23,6 +23,12 @@ describe('A25 the ids of the calls of one answer', () => {
     expect(idsOf('call_2_1', '')).toEqual(['call_2_1', 'call_2_1_']);
   });
 
+  it('are made up where an earlier answer has had them', () => {
+    const earlier = assignCallIds([call('call_0'), call('call_1_0')], 0);
+    const ids = assignCallIds([call('call_0'), call('call_1')], 1, earlier).map(({ id }) => id);
+    expect(ids).toEqual(['call_1_0_', 'call_1']);
+  });
+
   it('F24 differ and can be stored, like name and arguments', () => {
     const calls = assignCallIds([call('a\0', 'n\0', '\ud800'), call('a\ud800')], 1);
     expect(calls).toEqual([

@@ -12,7 +12,11 @@ import { newWarnings } from './model-warnings.js';
 export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed: Elapsed): Answer {
   const { job } = attempt;
   recordModelCall(attempt, response, elapsed);
-  const named = assignCallIds(response.tool_calls, job.currentData().iterations);
+  const { iterations, agentState } = job.currentData();
+  const earlier = agentState.conversationHistory
+    .entries()
+    .flatMap((entry) => (entry.role === 'ASSISTANT' ? entry.toolCalls : []));
+  const named = assignCallIds(response.tool_calls, iterations, earlier);
   const calls = screenCalls(named, response.finishReason === 'length');
   const answer: Answer = {
     role: 'ASSISTANT',
@@ -62,14 +66,18 @@ const maxIdChars = 128;
 const maxNameChars = 200;
 
 /**
- * Gives every call of one answer an id of its own: models leave ids out or use one twice, and a
- * result could then not be told to its call. Characters that cannot be stored are replaced.
+ * Gives every call an id of its own: models leave ids out or use one twice, and a result could then not
+ * be told to its call. Some count anew in each answer, and a conversation in which an id comes back
+ * cannot go on with Anthropic (https://github.com/NVIDIA-NeMo/Switchyard/issues/502). Characters that
+ * cannot be stored are replaced.
+ * @param earlier the calls of the conversation so far
  */
 export function assignCallIds(
   calls: readonly ModelToolCall[],
   iteration: number,
+  earlier: readonly ToolCall[] = [],
 ): readonly ToolCall[] {
-  const taken = new Set<string>();
+  const taken = new Set(earlier.map(({ id }) => id));
   return calls.map((call, ordinal) => {
     const given = storableText(call.id);
     const isUsable = given.length > 0 && given.length <= maxIdChars && !taken.has(given);

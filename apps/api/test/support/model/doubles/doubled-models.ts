@@ -1,25 +1,12 @@
 import { AiSdkLlmAdapter } from '../../../../src/models/ai-sdk-llm-adapter.js';
 import { ModelProviders } from '../../../../src/models/providers/model-providers.js';
-import { anthropicMessages } from './anthropic/anthropic-messages.js';
-import { openAiChat } from './chat/openai-chat.js';
-import { openRouterChat } from './chat/openrouter-chat.js';
-import { geminiContent } from './gemini/gemini-content.js';
-import type { Answer, DoubleTurn, Refusal } from './protocol/provider-double.js';
-import { openAiResponses } from './responses/openai-responses.js';
+import { doubles, settingsOf } from './double-servers.js';
+import type { Answer, DoubleTurn, ProviderDouble, Refusal } from './protocol/provider-double.js';
 
-const apiKey = 'key-of-a-test';
-const settings = {
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: 'http://openai.test/v1',
-  ANTHROPIC_API_KEY: apiKey,
-  ANTHROPIC_BASE_URL: 'http://anthropic.test/v1',
-  GOOGLE_GENERATIVE_AI_API_KEY: apiKey,
-  GOOGLE_BASE_URL: 'http://google.test/v1beta',
-  OPENROUTER_API_KEY: apiKey,
-  OPENROUTER_BASE_URL: 'http://openrouter.test/api/v1',
-  OPENAI_COMPATIBLE_BASE_URL: 'http://compatible.test/v1',
-  OPENAI_COMPATIBLE_API_KEY: apiKey,
-};
+const hostOf = (provider: string) => `${provider}.test`;
+const settings = settingsOf(
+  (provider) => `http://${hostOf(provider)}${doubles[provider]().basePath}`,
+);
 
 /** Models of all doubles, by the ids that agents name. */
 export const doubledModels: readonly string[] = [
@@ -42,6 +29,7 @@ export const doubledModels: readonly string[] = [
   'openai-compatible:kimi-k2.5',
   'openai-compatible:gemini-3-pro-preview',
   'openai-compatible:gpt-4.1',
+  'openai-compatible:grok-4.6',
 ];
 
 /** One request, and what the double made of it. */
@@ -55,13 +43,9 @@ export interface DoubledCall {
 export class DoubledModels {
   readonly calls: DoubledCall[] = [];
   readonly adapter: AiSdkLlmAdapter;
-  readonly #doubles = new Map([
-    ['openai.test', openAiResponses()],
-    ['anthropic.test', anthropicMessages()],
-    ['google.test', geminiContent()],
-    ['openrouter.test', openRouterChat()],
-    ['compatible.test', openAiChat()],
-  ]);
+  readonly #doubles = new Map<string, ProviderDouble>(
+    Object.entries(doubles).map(([provider, double]) => [hostOf(provider), double()]),
+  );
 
   /** @param next what the model that is asked does, where its request is accepted */
   constructor(private readonly next: () => DoubleTurn | 'fails') {

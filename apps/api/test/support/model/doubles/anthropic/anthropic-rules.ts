@@ -147,7 +147,11 @@ function brokenCalls(messages: readonly AnthropicMessage[], index: number): stri
     return `messages.${index}.content: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${ids.join(', ')}`;
   }
   const own = callIds(message);
-  if (new Set(own).size < own.length) return 'messages: `tool_use` ids must be unique';
+  // In the whole conversation: https://github.com/anthropics/claude-code/issues/20631
+  const known = messages.slice(0, index + 1).flatMap(callIds);
+  if (own.length > 0 && new Set(known).size < known.length) {
+    return `messages.${index}: \`tool_use\` ids must be unique`;
+  }
   if (own.length > 0 && index === messages.length - 1) {
     return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${own.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
   }

@@ -11,7 +11,7 @@
 export type ThoughtRule = 'hidden' | 'demanded' | 'refused' | 'signed';
 
 export interface ChatModel {
-  readonly vendor: 'openai' | 'deepseek' | 'moonshot' | 'google';
+  readonly vendor: 'openai' | 'deepseek' | 'moonshot' | 'google' | 'xai';
   readonly thoughts: ThoughtRule;
   readonly maxTokens: number;
   /** Only its own temperature. */
@@ -45,5 +45,9 @@ export const chatModels: ReadonlyMap<string, ChatModel> = new Map<string, ChatMo
   [
     'gemini-3-pro-preview',
     { vendor: 'google', thoughts: 'signed', maxTokens: 65_536, hasFixedSampling: false },
+  ],
+  [
+    'grok-4.6',
+    { vendor: 'xai', thoughts: 'hidden', maxTokens: 256_000, hasFixedSampling: false },
   ],
 ]);

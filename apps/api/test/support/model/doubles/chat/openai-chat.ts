@@ -17,7 +17,7 @@ import {
 } from '../protocol/provider-double.js';
 
 /**
- * Chat completions as OpenAI, DeepSeek, Moonshot (Kimi) and Google (Gemini behind the compatible
+ * Chat completions as OpenAI, DeepSeek, Moonshot (Kimi), xAI and Google (Gemini behind the compatible
  * endpoint) speak them; which one is told by the model.
  * https://platform.openai.com/docs/api-reference/chat
  */
@@ -104,10 +104,19 @@ function said(
   };
 }
 
-/** Kimi's ids have characters that others refuse: https://github.com/maximhq/bifrost/issues/5097 */
+/**
+ * Kimi's ids have characters that others refuse: https://github.com/maximhq/bifrost/issues/5097 ; some
+ * count anew in each answer: https://github.com/NVIDIA-NeMo/Switchyard/issues/502
+ */
 function callId({ vendor }: ChatModel, name: string, count: number, ordinal: number): string {
-  if (vendor === 'moonshot') return `functions.${name}:${count * 10 + ordinal}`;
-  return vendor === 'deepseek'
-    ? `call_0${ordinal}_${count}aBcDeFgHiJkLmNoPqRsTu`
-    : `call_${count}_${ordinal}`;
+  switch (vendor) {
+    case 'moonshot':
+      return `functions.${name}:${count * 10 + ordinal}`;
+    case 'deepseek':
+      return `call_0${ordinal}_${count}aBcDeFgHiJkLmNoPqRsTu`;
+    case 'xai':
+      return `call_${ordinal}`;
+    default:
+      return `call_${count}_${ordinal}`;
+  }
 }
