@@ -32,6 +32,14 @@ it('spends a refresh token once, whoever finds the token over at the same moment
   expect(renewed).toEqual([true, true]);
   expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   expect(await first.token()).not.toBe(used);
+
+  const again = await first.token();
+  const before = store.changes;
+  const calls = Array.from({ length: 50 }, () => first.renew(refused(), again));
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([true]));
+  expect(store.changes - before).toBe(1);
+  store.change = () => Promise.reject(new Error('The database is away.'));
+  expect(await first.renew(refused(), await first.token())).toBe(false);
   await server.close();
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
 import { type OAuthState, oauthStateSchema, type OAuthStore } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,11 +11,20 @@ import { LOGGER } from '../telemetry/logger.js';
 
 const readState = 'select state from mcp_authorizations where server = $1';
 const makeRow = 'insert into mcp_authorizations (server) values ($1) on conflict do nothing';
+const lockState = `${readState} for update skip locked`;
 const writeState = 'update mcp_authorizations set state = $2, updated_at = now() where server = $1';
+
+/** Longer than an authorization may take. */
+const longestWaitMs = 20_000;
+const lookEveryMs = 50;
 
 const rowsSchema = z.array(z.object({ state: z.instanceof(Buffer).nullable() }));
 
-/** The authorizations at MCP servers in PostgreSQL, encrypted. A row is locked while it changes. */
+/**
+ * The authorizations at MCP servers in PostgreSQL, encrypted. A row is locked while it changes. Who
+ * finds it locked looks again, and keeps no connection meanwhile: an authorization server may be slower
+ * than any statement is let be.
+ */
 @Injectable()
 export class McpAuthorizationRepository implements OAuthStore {
   readonly #box: SecretBox;
@@ -32,20 +42,35 @@ export class McpAuthorizationRepository implements OAuthStore {
     return this.#stateIn((await this.pool.query(readState, [server])).rows, server);
   }
 
-  change<T>(
+  async change<T>(
     server: string,
     work: (state: OAuthState) => Promise<{ readonly state: OAuthState; readonly result: T }>,
   ): Promise<T> {
+    const end = performance.now() + longestWaitMs;
+    await this.pool.query(makeRow, [server]);
+    for (;;) {
+      const changed = await this.#changeFree(server, work);
+      if (changed) return changed.result;
+      if (performance.now() > end) throw new Error(`The authorization at '${server}' is locked.`);
+      await delay(lookEveryMs);
+    }
+  }
+
+  /** Undefined while somebody else changes it. */
+  #changeFree<T>(
+    server: string,
+    work: (state: OAuthState) => Promise<{ readonly state: OAuthState; readonly result: T }>,
+  ): Promise<{ readonly result: T } | undefined> {
     return inTransaction(this.pool, async (connection) => {
-      await connection.query(makeRow, [server]);
-      const { rows } = await connection.query(`${readState} for update`, [server]);
+      const { rows } = await connection.query(lockState, [server]);
+      if (rows.length === 0) return undefined;
       const before = this.#stateIn(rows, server);
       const { state, result } = await work(before);
       if (state !== before) {
         const sealed = this.#box.seal(JSON.stringify(state), server);
         await connection.query(writeState, [server, sealed]);
       }
-      return result;
+      return { result };
     });
   }
 

@@ -1,19 +1,29 @@
+import { silentLogger } from '@faina/agent-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   type OAuthServer,
   startOAuthServer,
 } from '../../../../libs/tools/test/support/mcp-oauth-server.js';
+import { waitFor } from '../support/wait-for.js';
 import { EnvProblems } from '../../src/config/env-problems.js';
 import { readEnv } from '../../src/config/env.js';
+import { DatabasePool } from '../../src/database/database-pool.js';
+import { pageSchema } from '../../src/gateways/rest/paging/page.js';
+import { McpAuthorizationRepository } from '../../src/mcp/mcp-authorization.repository.js';
+import { mcpServerSchema } from '../../src/mcp/mcp-server-report.js';
+import { startService } from '../../src/service.js';
 import { createMcpFolder, type McpFolder, waitForTool } from '../support/mcp/mcp-servers.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 
+const listSchema = pageSchema(mcpServerSchema);
 const secret = 'the-secret-of-the-robot';
 
 let server: OAuthServer;
+const settings = () => ({ MCP_CONFIG: config, SECRETS_KEY: 'k'.repeat(44) });
+
 let folder: McpFolder;
 let config: string;
 let scripted: ScriptedService;
@@ -33,7 +43,7 @@ beforeAll(async () => {
     open: { url: 'http://127.0.0.1:9/mcp' },
   });
   scripted = await startScriptedService({
-    settings: { MCP_CONFIG: config, SECRETS_KEY: 'k'.repeat(44) },
+    settings: { ...settings(), WORKER_CONCURRENCY: '1' },
   });
   client = new ApprovalClient(scripted.service.url);
   await client.putAgent('tester');
@@ -81,6 +91,78 @@ it('is authorized by a link that an operator opens once', async () => {
   server.expireTokens();
   expect(await said('person__whoami')).toContain('It broke for');
   expect(server.grants).toContain('refresh_token');
+});
+
+it('is authorized anew once where two processes find their token over at the same moment', async () => {
+  const env = { ...settings(), ROLE: 'worker', WORKER_CONCURRENCY: '1', TOOL_PACKS: 'diagnostics' };
+  const other = await startService(
+    readEnv({
+      ...env,
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder.path,
+      OPENAI_COMPATIBLE_BASE_URL: scripted.model.baseUrl,
+    }),
+    scripted.service.databaseUrl,
+  );
+  try {
+    const both = async () => {
+      const { items } = listSchema.parse((await client.get('/v1/mcp/servers')).json());
+      const { seenBy = [] } = items.find(({ name }) => name === 'person') ?? {};
+      return seenBy.length === 2 && seenBy.every(({ state }) => state === 'connected');
+    };
+    await waitFor(both, { what: 'both processes to be connected' });
+    server.expireTokens();
+    const giveTokens = server.holdTokens();
+    const [refusals, asked] = [server.refusals(), server.grants.length];
+    const call = toolCall('person__whoami', {});
+    scripted.model.script(call, call, answer('Done.'), answer('Done.'));
+    const jobs = [1, 2].map(() => client.submit({ agent: 'tester', input: 'Go' }));
+    const ids = (await Promise.all(jobs)).map(({ id }) => id);
+    // Each has room for one job, so that the second call is one of the other process.
+    await waitFor(() => server.refusals() === refusals + 2, { what: 'both tokens to be refused' });
+    giveTokens();
+    for (const id of ids) {
+      expect(await client.settled(id)).toMatchObject({ outcome: 'SUCCESS' });
+      const [, , result] = await client.activity(id);
+      expect(result?.content).toContain('It broke for');
+    }
+    expect(server.grants.slice(asked)).toEqual(['refresh_token']);
+  } finally {
+    await other.close();
+  }
+});
+
+it('keeps no other process from being authorized while an authorization server takes its time', async () => {
+  const env = readEnv({ ...settings(), TOOL_PACKS: 'diagnostics' });
+  // No statement may take as long as the first one holds the row.
+  const pools = [1, 2].map(
+    () => new DatabasePool(scripted.service.databaseUrl, { max: 1, statement_timeout: 100 }),
+  );
+  const [first, second] = pools.map(
+    (pool) => new McpAuthorizationRepository(pool, env, silentLogger),
+  );
+  const { promise: held, resolve: go } = Promise.withResolvers<void>();
+  const token = (access_token: string) => ({
+    state: { tokens: { access_token, token_type: 'x' } },
+    result: 0,
+  });
+  const slow = first?.change('slow', async () => {
+    await held;
+    return token('one');
+  });
+  const reads: string[] = [];
+  const late = second?.change('slow', (state) => {
+    reads.push(state.tokens?.access_token ?? '');
+    return Promise.resolve(token('two'));
+  });
+  // The only connection of the second is free meanwhile.
+  for (let looks = 0; looks < 8; looks += 1) await pools[1]?.query('select pg_sleep(0.03)');
+  expect(reads).toEqual([]);
+  go();
+  await Promise.all([slow, late]);
+  expect(reads).toEqual(['one']);
+  expect(await first?.read('slow')).toMatchObject({ tokens: { access_token: 'two' } });
+  for (const pool of pools) await pool.close();
 });
 
 it('tells nobody who comes back without a link which servers there are', async () => {

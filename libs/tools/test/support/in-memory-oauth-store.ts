@@ -2,6 +2,7 @@ import type { OAuthState, OAuthStore } from '../../src/index.js';
 
 /** Authorizations of one process. */
 export class InMemoryOAuthStore implements OAuthStore {
+  changes = 0;
   readonly #states = new Map<string, OAuthState>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -13,6 +14,7 @@ export class InMemoryOAuthStore implements OAuthStore {
     server: string,
     work: (state: OAuthState) => Promise<{ readonly state: OAuthState; readonly result: T }>,
   ): Promise<T> {
+    this.changes += 1;
     const changed = this.#last.then(async () => {
       const { state, result } = await work(await this.read(server));
       this.#states.set(server, state);

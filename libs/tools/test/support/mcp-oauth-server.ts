@@ -10,6 +10,10 @@ export interface OAuthServer {
   readonly url: string;
   /** What the token endpoint was asked for, in order. */
   readonly grants: string[];
+  /** How often a token was not taken. */
+  readonly refusals: () => number;
+  /** Tokens that are asked for from now on come when the function that it gives is called. */
+  readonly holdTokens: () => () => void;
   /** No token is taken any more but those that come. */
   readonly expireTokens: () => void;
   readonly close: () => Promise<void>;
@@ -31,6 +35,8 @@ export async function startOAuthServer(secret: string): Promise<OAuthServer> {
   const codes = new Map<string, Code>();
   const tokens = new Set<string>();
   const refreshTokens = new Set<string>();
+  let refused = 0;
+  let held: Promise<void> | undefined;
 
   const issue = (response: ServerResponse): void => {
     const access = `access-${randomUUID()}`;
@@ -99,6 +105,7 @@ export async function startOAuthServer(secret: string): Promise<OAuthServer> {
         return;
       }
       case '/token':
+        await held;
         if (grant(new URLSearchParams(body), request)) issue(response);
         else json(response, { error: 'invalid_grant' }, 400);
         return;
@@ -110,6 +117,7 @@ export async function startOAuthServer(secret: string): Promise<OAuthServer> {
   const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (!tokens.has(token)) {
+      refused += 1;
       const where = `${base()}/.well-known/oauth-protected-resource/mcp`;
       response.setHeader('www-authenticate', `Bearer resource_metadata="${where}"`);
       response.writeHead(401).end();
@@ -149,7 +157,13 @@ export async function startOAuthServer(secret: string): Promise<OAuthServer> {
   const expireTokens = () => {
     tokens.clear();
   };
-  return { url: `${base()}/mcp`, grants, expireTokens, close };
+  const holdTokens = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  const refusals = () => refused;
+  return { url: `${base()}/mcp`, grants, refusals, holdTokens, expireTokens, close };
 }
 
 function json(response: ServerResponse, body: object, status = 200): void {

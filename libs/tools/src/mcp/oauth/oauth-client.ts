@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Logger } from '@faina/agent-core';
+import { boundedSignal, type Logger, timeoutReason } from '@faina/agent-core';
 import {
   auth,
   computeScopeUnion,
@@ -28,12 +28,29 @@ export interface AuthorizationLink {
   readonly expiresAt: number;
 }
 
+/** What an answer says of the token that is wanted. */
+interface WantedToken {
+  readonly resourceMetadataUrl: URL | undefined;
+  readonly scope: string | undefined;
+  /** One that may do more than the one that was sent. */
+  readonly isStepUp: boolean;
+}
+
+/**
+ * The longest that one authorization may take, over all that it fetches, in milliseconds. The
+ * database ends who holds a row for 15 s: a refresh token would be spent then, and the new one lost.
+ */
+const longestMs = 12_000;
+
 /**
  * The authorization at one MCP server by OAuth 2.1: with the service's own credentials, or by a link
  * that an administrator opens once
  * (https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization).
  */
 export class OAuthClient {
+  /** Those under way, by what is wanted. */
+  readonly #renewals = new Map<string, Promise<boolean>>();
+
   constructor(private readonly parts: OAuthClientParts) {}
 
   async token(): Promise<string | undefined> {
@@ -42,16 +59,41 @@ export class OAuthClient {
 
   /**
    * After an answer that wants another token than the one that was sent: whether there is one now.
-   * Where only a person can get one, a link is kept for them.
+   * Where only a person can get one, a link is kept for them. Calls that want the same wait together.
    */
-  async renew(response: Response, used: string | undefined): Promise<boolean> {
-    const { server, store } = this.parts;
+  renew(response: Response, used: string | undefined): Promise<boolean> {
     const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
     const isStepUp = response.status === 403;
-    if (isStepUp && error !== 'insufficient_scope') return false;
+    if (isStepUp && error !== 'insufficient_scope') return Promise.resolve(false);
+    const wanted = JSON.stringify([used, isStepUp, scope]);
+    const renewal =
+      this.#renewals.get(wanted) ??
+      this.#renew(used, { resourceMetadataUrl, scope, isStepUp }).finally(() =>
+        this.#renewals.delete(wanted),
+      );
+    this.#renewals.set(wanted, renewal);
+    return renewal;
+  }
+
+  /** A store that fails makes no more of it than the refusal that came: nothing was run. */
+  async #renew(used: string | undefined, wanted: WantedToken): Promise<boolean> {
+    try {
+      return await this.#exchange(used, wanted);
+    } catch (error) {
+      const { server, logger } = this.parts;
+      logger.warn({ server, err: error }, 'The authorization at an MCP server cannot be kept.');
+      return false;
+    }
+  }
+
+  #exchange(
+    used: string | undefined,
+    { resourceMetadataUrl, scope, isStepUp }: WantedToken,
+  ): Promise<boolean> {
+    const { server, store } = this.parts;
     return store.change(server, async (state) => {
       const { tokens, pending } = state;
-      // Another process, or another call, was faster.
+      // Another process was faster.
       if (tokens && tokens.access_token !== used) return { state, result: true };
       const wanted = isStepUp ? computeScopeUnion(tokensScope(state), scope) : scope;
       const isOpen = pending && pending.expiresAt > Date.now();
@@ -110,17 +152,20 @@ export class OAuthClient {
     const provider = new StoredProvider(state, settings, callbackUrl);
     provider.isAnswering = options.authorizationCode !== undefined;
     const scope = options.scope ?? settings.scope;
+    const { signal, release } = boundedSignal([], { ms: longestMs, reason: timeoutReason });
     try {
       const end = await auth(provider, {
         ...options,
         ...(scope !== undefined && { scope }),
         serverUrl: url,
-        fetchFn: fetch,
+        fetchFn: (address, init) => fetch(address, { ...init, signal }),
       });
       return { state: provider.kept, result: end === 'AUTHORIZED' };
     } catch (error) {
       logger.warn({ server, err: error }, 'The authorization at an MCP server has failed.');
       return { state: provider.kept, result: false };
+    } finally {
+      release();
     }
   }
 }
