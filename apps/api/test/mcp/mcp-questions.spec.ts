@@ -63,12 +63,12 @@ describe('a question of an MCP server in the middle of a call', () => {
       },
     });
     expect((await client.approvals(`jobId=${id}`)).items).toMatchObject([{ kind: 'question' }]);
-    expect(server.calls).toEqual(['ask']);
+    expect(server.calls).toEqual(['ask Lisboa']);
 
     const decision = { decision: 'approve', answer: { seat: '14C' } };
     expect((await client.decide(question, decision)).status).toBe(200);
     expect(await told(id)).toBe('"Booked 14C"');
-    expect(server.calls).toEqual(['ask', 'book Lisboa 14C true']);
+    expect(server.calls).toEqual(['ask Lisboa', 'book Lisboa 14C true']);
     expect(await client.settled(id)).toMatchObject({
       output: { actions: [{ tool: 'air__book', status: 'done' }] },
     });
@@ -88,7 +88,7 @@ describe('a question of an MCP server in the middle of a call', () => {
     expect(await client.approval(question.id)).toMatchObject({ status: 'pending' });
     await client.decide(question, { decision: 'reject' });
     expect(await told(id)).toBe('"Not booked"');
-    expect(server.calls).toEqual(['ask']);
+    expect(server.calls).toEqual(['ask Faro']);
   });
 
   it('comes after the consent to the call, which takes no answer', async () => {
@@ -103,7 +103,7 @@ describe('a question of an MCP server in the middle of a call', () => {
     expect(question.kind).toBe('question');
     await client.decide(question, { decision: 'approve', answer: { seat: '12A', meal: false } });
     expect(await told(id)).toBe('"Booked 12A"');
-    expect(server.calls).toEqual(['ask', 'book Porto 12A false']);
+    expect(server.calls).toEqual(['ask Porto', 'book Porto 12A false']);
   });
 
   it('is put to nobody where it asks for a secret', async () => {

@@ -15,6 +15,9 @@ import { portOf } from './port-of.js';
 export interface ReferenceServer {
   readonly url: string;
   readonly calls: string[];
+  /** Calls as they stand in `calls`; they are made, and answered when they are released. */
+  readonly held: Set<string>;
+  readonly release: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -23,7 +26,16 @@ export async function startReferenceServer(
   legacy: 'reject' | 'stateless',
 ): Promise<ReferenceServer> {
   const calls: string[] = [];
-  const handler = createMcpHandler(() => createTools(calls), { legacy });
+  const held = new Set<string>();
+  const released = new AbortController();
+  const release = () => {
+    released.abort();
+  };
+  const call = async (words: string) => {
+    calls.push(words);
+    if (held.has(words) && !released.signal.aborted) await once(released.signal, 'abort');
+  };
+  const handler = createMcpHandler(() => createTools(call), { legacy });
   const server = createServer((request, response) => {
     const url = `http://127.0.0.1${request.url ?? '/'}`;
     const headers = new Headers();
@@ -42,21 +54,22 @@ export async function startReferenceServer(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = async () => {
+    release();
     await handler.close();
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
   };
-  return { url: `http://127.0.0.1:${portOf(server)}/mcp`, calls, close };
+  return { url: `http://127.0.0.1:${portOf(server)}/mcp`, calls, held, release, close };
 }
 
-function createTools(calls: string[]): McpServer {
+function createTools(call: (words: string) => Promise<void>): McpServer {
   const server = new McpServer({ name: 'reference', version: '1' });
   server.registerTool(
     'greet',
     { description: 'Greets', inputSchema: z.object({ name: z.string() }) },
-    ({ name }) => {
-      calls.push('greet');
+    async ({ name }) => {
+      await call('greet');
       return { content: [{ type: 'text', text: `Olá, ${name}` }] };
     },
   );
@@ -64,16 +77,16 @@ function createTools(calls: string[]): McpServer {
   server.registerTool(
     'book',
     { description: 'Books a flight', inputSchema: z.object({ to: z.string() }) },
-    ({ to }, { mcpReq: { inputResponses } }) => {
+    async ({ to }, { mcpReq: { inputResponses } }) => {
       const answered = inputResponses !== undefined;
       const chosen = acceptedContent(inputResponses, 'seat', seat);
-      if (chosen) calls.push(`book ${to} ${chosen.seat} ${String(chosen.meal)}`);
+      if (chosen) await call(`book ${to} ${chosen.seat} ${String(chosen.meal)}`);
       if (answered) {
         return {
           content: [{ type: 'text', text: chosen ? `Booked ${chosen.seat}` : 'Not booked' }],
         };
       }
-      calls.push('ask');
+      await call(`ask ${to}`);
       const asked = inputRequired.elicit({
         message: `Which seat to ${to}?`,
         requestedSchema: seat,
