@@ -6,6 +6,7 @@ import { anthropicMessages } from '../../support/model/doubles/anthropic/anthrop
 import { openAiChat } from '../../support/model/doubles/chat/openai-chat.js';
 import { openRouterChat } from '../../support/model/doubles/chat/openrouter-chat.js';
 import { DoubleServer, type DoubleStep } from '../../support/model/doubles/double-server.js';
+import { settingsOf } from '../../support/model/doubles/double-servers.js';
 import { geminiContent } from '../../support/model/doubles/gemini/gemini-content.js';
 import type { ProviderDouble } from '../../support/model/doubles/protocol/provider-double.js';
 import { openAiResponses } from '../../support/model/doubles/responses/openai-responses.js';
@@ -29,20 +30,7 @@ const calling = {
 const turns: DoubleStep[] = [calling, { thinking: 'Now I know.', text: 'You ran 10 km.' }];
 
 const adapterOf = ({ baseUrl }: DoubleServer) =>
-  new AiSdkLlmAdapter(
-    new ModelProviders({
-      ANTHROPIC_API_KEY: 'k',
-      ANTHROPIC_BASE_URL: baseUrl,
-      GOOGLE_GENERATIVE_AI_API_KEY: 'k',
-      GOOGLE_BASE_URL: baseUrl,
-      OPENAI_API_KEY: 'k',
-      OPENAI_BASE_URL: baseUrl,
-      OPENROUTER_API_KEY: 'k',
-      OPENROUTER_BASE_URL: baseUrl,
-      OPENAI_COMPATIBLE_BASE_URL: baseUrl,
-      OPENAI_COMPATIBLE_API_KEY: 'k',
-    }),
-  );
+  new AiSdkLlmAdapter(new ModelProviders(settingsOf(() => baseUrl)));
 
 const answered = ({ role, content, tool_calls, parts }: ModelResponse): ModelMessage[] => [
   { role, content, tool_calls, ...(parts && { parts }) },

@@ -1,188 +1,250 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DoubleServer, type DoubleStep } from '../../support/model/doubles/double-server.js';
+import {
+  type DoubledProvider,
+  doubles,
+  DoubleServers,
+} from '../../support/model/doubles/double-servers.js';
+import { partsIn } from '../../support/model/doubles/given-parts.js';
+import { beginsWith } from '../../support/model/doubles/protocol/prompt-cache.js';
+import type { DoubleTurn } from '../../support/model/doubles/protocol/provider-double.js';
 import { ApprovalClient } from '../../support/service/approval-client.js';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.js';
-import { anthropicMessages } from '../../support/model/doubles/anthropic/anthropic-messages.js';
-import { openAiChat } from '../../support/model/doubles/chat/openai-chat.js';
-import { openRouterChat } from '../../support/model/doubles/chat/openrouter-chat.js';
-import { DoubleServer } from '../../support/model/doubles/double-server.js';
-import { geminiContent } from '../../support/model/doubles/gemini/gemini-content.js';
-import { givenParts } from '../../support/model/doubles/given-parts.js';
-import type { DoubleTurn } from '../../support/model/doubles/protocol/provider-double.js';
-import { openAiResponses } from '../../support/model/doubles/responses/openai-responses.js';
 import { createTestDatabase, type TestDatabase } from '../../support/stores/test-database.js';
 import { waitFor } from '../../support/wait-for.js';
 
-const key = 'key-of-a-test';
-const doubles = {
-  anthropic: anthropicMessages,
-  google: geminiContent,
-  openai: openAiResponses,
-  openrouter: openRouterChat,
-  'openai-compatible': openAiChat,
-};
-type Provider = keyof typeof doubles;
+type Model = readonly [DoubledProvider, string];
 
-/** A model of each provider, and one of another that is asked while it is away. */
-const models: readonly (readonly [Provider, string, Provider, string])[] = [
-  ['anthropic', 'claude-fable-5-1', 'openai-compatible', 'kimi-k2.5'],
-  ['google', 'gemini-3-pro-preview', 'openai', 'gpt-5'],
-  ['openai', 'gpt-5', 'anthropic', 'claude-opus-5'],
-  ['openrouter', 'google/gemini-3-pro-preview', 'anthropic', 'claude-opus-5'],
-  ['openai-compatible', 'deepseek-v4-pro', 'openrouter', 'google/gemini-3-pro-preview'],
-];
-const others: readonly (readonly [Provider, string])[] = [
-  ['anthropic', 'claude-opus-4-5'],
-  ['openrouter', 'anthropic/claude-opus-5'],
-  ['openai-compatible', 'gemini-3-pro-preview'],
+/** A model of each provider, and two of others that are asked while it is away. */
+const conversations: readonly (readonly [DoubledProvider, string, Model, Model])[] = [
+  [
+    'anthropic',
+    'claude-fable-5-1',
+    ['openai-compatible', 'kimi-k2.5'],
+    ['openai-compatible', 'deepseek-v4-pro'],
+  ],
+  ['google', 'gemini-3-pro-preview', ['openai', 'gpt-5'], ['openai', 'gpt-5.6']],
+  [
+    'openai',
+    'gpt-5.6',
+    ['anthropic', 'claude-opus-5'],
+    ['openrouter', 'google/gemini-3-pro-preview'],
+  ],
+  [
+    'openrouter',
+    'google/gemini-3-pro-preview',
+    ['anthropic', 'claude-opus-5'],
+    ['anthropic', 'claude-fable-5-1'],
+  ],
+  [
+    'openai-compatible',
+    'deepseek-v4-pro',
+    ['openrouter', 'google/gemini-3-pro-preview'],
+    ['google', 'gemini-3-pro-preview'],
+  ],
 ];
 
-const servers = new Map<Provider, DoubleServer>();
+/** Those that are asked while a provider is away, by the name of their endpoint. */
+const others = new Map<string, DoubleServer>();
+let servers: DoubleServers;
+let folder: string;
+let endpointsFile: string;
 let database: TestDatabase;
 let service: ServiceProcess;
 
-const serverOf = (provider: Provider): DoubleServer => {
-  const server = servers.get(provider);
-  if (!server) throw new Error(`No double of ${provider}`);
-  return server;
+const endpointOf = (provider: DoubledProvider, place: number) => `instead-of-${provider}-${place}`;
+const serversOf = (provider: DoubledProvider) => {
+  const places = [0, 1].map((place) => others.get(endpointOf(provider, place)));
+  return [servers.of(provider), ...places].filter((server) => server !== undefined);
 };
 
-async function startService(): Promise<ServiceProcess> {
-  return startServiceProcess({
-    ROLE: 'all',
+const start = () =>
+  startServiceProcess({
     DATABASE_URL: database.url,
     TOOL_PACKS: 'diagnostics',
     RECONCILE_MS: '500',
-    LOG_LEVEL: 'info',
-    OPENAI_API_KEY: key,
-    OPENAI_BASE_URL: serverOf('openai').baseUrl,
-    ANTHROPIC_API_KEY: key,
-    ANTHROPIC_BASE_URL: serverOf('anthropic').baseUrl,
-    GOOGLE_GENERATIVE_AI_API_KEY: key,
-    GOOGLE_BASE_URL: serverOf('google').baseUrl,
-    OPENROUTER_API_KEY: key,
-    OPENROUTER_BASE_URL: serverOf('openrouter').baseUrl,
-    OPENAI_COMPATIBLE_BASE_URL: serverOf('openai-compatible').baseUrl,
-    OPENAI_COMPATIBLE_API_KEY: key,
+    MODEL_ENDPOINTS: endpointsFile,
+    ENDPOINT_KEY: 'key-of-a-test',
+    ...servers.settings,
   });
-}
+
+const client = () => new ApprovalClient(service.url);
 
 beforeAll(async () => {
-  for (const provider of [
-    'anthropic',
-    'google',
-    'openai',
-    'openrouter',
-    'openai-compatible',
-  ] as const) {
-    servers.set(provider, await DoubleServer.start(doubles[provider]()));
+  servers = await DoubleServers.start();
+  const endpoints: Record<string, object> = {};
+  for (const [provider, , ...instead] of conversations) {
+    for (const [place, [kind]] of instead.entries()) {
+      const server = await DoubleServer.start(doubles[kind]());
+      others.set(endpointOf(provider, place), server);
+      endpoints[endpointOf(provider, place)] = {
+        kind,
+        baseUrl: server.baseUrl,
+        apiKey: 'secret:ENDPOINT_KEY',
+      };
+    }
   }
+  folder = await mkdtemp(join(tmpdir(), 'doubles-'));
+  endpointsFile = join(folder, 'endpoints.json');
+  await writeFile(endpointsFile, JSON.stringify(endpoints));
   database = await createTestDatabase();
-  service = await startService();
-});
+  service = await start();
+}, 120_000);
 
 afterAll(async () => {
   await service.kill();
-  for (const server of servers.values()) await server.close();
+  await servers.close();
+  for (const server of others.values()) await server.close();
+  await rm(folder, { recursive: true });
   await database.drop();
 });
 
 const echo = (value: unknown) => ({ name: 'echo', args: { value } });
+const done: DoubleTurn = { thinking: 'All is known by now.', text: 'Done.' };
+const much = (bytes: number): DoubleTurn => ({
+  thinking: `Now ${bytes} bytes are asked for, which is a lot of bytes to ask for at once.`,
+  calls: [{ name: 'big_result', args: { bytes } }, echo(`${bytes}`)],
+});
 
-/** Calls side by side, one of them broken; a long result; what a person has to allow; words. */
-const sideBySide: DoubleTurn = {
-  thinking: 'Two things are to be said again, and a third one needs mending.',
-  calls: [echo('Évora'), echo(2), { name: 'Echo', args: { valeu: 3 } }],
-};
-const held: DoubleTurn = {
-  thinking: 'Now something long is needed, while the power may fail.',
-  text: 'One moment.',
-  calls: [{ name: 'big_result', args: { bytes: 3_000 } }],
-};
-const allowed: DoubleTurn = {
-  thinking: 'This is written only when a person allows it.',
-  calls: [{ name: 'write_once', args: { key: 'once' } }, echo('after')],
-};
-const ends: DoubleTurn = { thinking: 'Everything is done.', text: 'Done.' };
+describe('a conversation with calls side by side, repairs, an approval, kill -9, other models and a cut', () => {
+  const task = 'Say it again, then write it down';
+  const firstHeld: DoubleTurn = {
+    thinking: 'Both were heard, so it can be written.',
+    text: 'One moment.',
+    calls: [{ name: 'big_result', args: { bytes: 1_000 } }],
+  };
+  const secondHeld: DoubleTurn = {
+    thinking: 'I am back, and know what I began with.',
+    calls: [echo('back'), echo('🌍')],
+  };
+  const steps = (provider: string): readonly DoubleStep[] => [
+    {
+      thinking: 'Two things are to be said again, and a third one needs mending.',
+      calls: [echo('Évora'), echo(2), { name: 'Echo', args: { value: 3 } }],
+    },
+    { thinking: 'One more time, with odd arguments.', calls: [{ name: 'echo', args: {} }] },
+    // The model mends them, in a conversation of its own.
+    { text: '{"value":"mended"}' },
+    // The process is killed over this answer, which the next one asks for again.
+    { held: firstHeld },
+    firstHeld,
+    {
+      thinking: 'This is written only when a person allows it.',
+      calls: [{ name: 'write_once', args: { key: provider } }, echo('after')],
+    },
+    { fails: 503 },
+    // Killed once more, with the answer of another model behind it.
+    { held: secondHeld },
+    secondHeld,
+    { fails: 503 },
+    ...Array.from({ length: 10 }, (_, index) => much(2_000 + index)),
+    done,
+  ];
+  /** What the others say: the first one once, and is away when it is asked again. */
+  const first: readonly DoubleStep[] = [
+    { thinking: 'Another model thinks otherwise.', text: 'I.', calls: [echo('c'), echo('d')] },
+    { fails: 503 },
+  ];
+  const second: DoubleStep = { thinking: 'So does a third one.', calls: [echo('there')] };
+  const jobs = new Map<DoubledProvider, string>();
 
-describe('a job of several turns over the doubles', () => {
-  it.each(models)(
-    'R2 %s:%s: repair, kill -9, approval, a fallback to %s:%s and back',
-    async (provider, name, otherProvider, otherName) => {
-      const double = serverOf(provider);
-      const other = serverOf(otherProvider);
-      double.forget();
-      other.forget();
-      const model = `${provider}:${name}`;
-      const agent = model.replaceAll(/[^a-z0-9]/g, '-');
-      let client = new ApprovalClient(service.url);
-      await client.putAgent(agent, {
-        model,
-        fallbackModels: [`${otherProvider}:${otherName}`],
+  const untilAsked = async (count: number) => {
+    for (const [provider] of conversations) {
+      const { requests } = servers.of(provider);
+      const untilThen = () => {
+        const { reply } = requests.findLast(({ reply: { kind } }) => kind === 'refused') ?? {};
+        if (reply) throw new Error(`${provider} refused ${JSON.stringify(reply)}`);
+        return requests.length === count;
+      };
+      await waitFor(untilThen, {
+        what: () => `request ${count} to ${provider}, of which there are ${requests.length}`,
+      });
+    }
+  };
+  const restart = async () => {
+    await service.kill();
+    service = await start();
+  };
+
+  beforeAll(async () => {
+    for (const [provider, name, ...instead] of conversations) {
+      const [own, one, other] = serversOf(provider);
+      own?.script(...steps(provider));
+      one?.script(...first);
+      other?.script(second);
+      const fallbackModels = instead.map(
+        ([, model], place) => `${endpointOf(provider, place)}:${model}`,
+      );
+      const agent = `careful-${provider}`;
+      await client().putAgent(agent, {
+        model: `${provider}:${name}`,
+        fallbackModels,
         requireApproval: ['write_once'],
         modelOptions: { reasoning: 'medium' },
-        repairToolCalls: false,
+        maxContextTokens: 4_000,
+        limits: { maxIterations: 25 },
       });
-      double.script(sideBySide, { held });
-      const { id } = await client.submit({ agent, input: 'Say it again', maxAttempts: 5 });
-      await waitFor(() => Promise.resolve(double.requests.length === 2 || undefined), {
-        what: 'the second request',
-      });
-      await service.kill();
-      double.script(held, allowed);
-      service = await startService();
-      client = new ApprovalClient(service.url);
+      const { id } = await client().submit({ agent, input: task, maxAttempts: 5 });
+      jobs.set(provider, id);
+    }
+    await untilAsked(4);
+    await restart();
+    for (const id of jobs.values()) {
       const question = await waitFor(
         async () => {
-          const job = await client.job(id, 5);
-          if (job.settledAt !== null)
-            throw new Error(`The job ended: ${JSON.stringify(job.error)}`);
-          return job.waitingFor === 'approval' ? client.questionOf(id) : undefined;
+          const { waitingFor, settledAt, error } = await client().job(id, 5);
+          if (settledAt !== null) throw new Error(`The job ended: ${JSON.stringify(error)}`);
+          return waitingFor === 'approval' ? client().questionOf(id) : undefined;
         },
         { what: 'the question' },
       );
-      double.script({ fails: 503 }, ends);
-      other.script({ thinking: 'Another model thinks otherwise.', calls: [echo('there')] });
-      await client.decide(question, { decision: 'approve' });
-      const job = await client.settled(id);
-      expect(double.refusals).toEqual([]);
-      expect(other.refusals).toEqual([]);
-      expect(job).toMatchObject({ outcome: 'SUCCESS', output: { message: 'Done.' } });
-      double.assertDone();
-      other.assertDone();
-      // Every part of each answer that was stored goes back as it came.
-      const last = double.requests.at(-1)?.text ?? '';
-      const answers = double.answers.filter((_, index) => ![1, 4, 5].includes(index));
-      const parts = givenParts(answers);
-      expect(parts.length).toBeGreaterThanOrEqual(3);
-      for (const part of parts) expect(last).toContain(JSON.stringify(part).slice(1, -1));
-      expect(other.requests[0]?.text).not.toContain(parts[0]);
-    },
-  );
+      await client().decide(question, { decision: 'approve' });
+    }
+    await untilAsked(8);
+    await restart();
+  }, 180_000);
 
-  const all = [...models.map(([provider, name]) => [provider, name] as const), ...others];
+  it.each(conversations)(
+    'R2 %s:%s: no 400, and every part goes back as it came',
+    async (provider) => {
+      const job = await client().settled(jobs.get(provider) ?? '');
+      const [own, ...instead] = serversOf(provider);
+      for (const server of serversOf(provider)) server.assertDone();
+      expect(job).toMatchObject({
+        error: null,
+        outcome: 'SUCCESS',
+        output: { message: 'Done.' },
+        usage: { repairedToolCalls: 2 },
+      });
+      const records = own?.requests.filter(({ text }) => text.includes(task)) ?? [];
+      const answers = records.filter(({ isGiven }) => isGiven).map(({ reply }) => reply);
+      const given = answers.flatMap(({ body }) => partsIn(body));
+      expect(given.length).toBeGreaterThanOrEqual(10);
 
-  it.each(all)(
-    'P9 %s:%s: each of 30 requests begins with the one before',
-    async (provider, name) => {
-      const double = serverOf(provider);
-      double.forget();
-      const client = new ApprovalClient(service.url);
-      const model = `${provider}:${name}`;
-      const agent = `long-${model.replaceAll(/[^a-z0-9]/g, '-')}`;
-      await client.putAgent(agent, { model, limits: { maxIterations: 40 } });
-      const turns = Array.from({ length: 29 }, (_, index): DoubleTurn => ({
-        thinking: `For the ${index + 1}th time something is to be said again, as it was asked for.`,
-        calls: [echo(`${index} ${'x'.repeat(500)}`)],
-      }));
-      double.script(...turns, ends);
-      const job = await client.run({ agent, input: 'Say it again and again', maxAttempts: 1 });
-      expect(double.refusals).toEqual([]);
-      expect(job).toMatchObject({ outcome: 'SUCCESS', usage: { modelCalls: 30 } });
-      const prompts = double.answers.map(({ prompt }) => prompt);
-      expect(prompts).toHaveLength(30);
-      for (const [index, prompt] of prompts.entries()) {
-        const next = prompts[index + 1] ?? prompt;
-        expect(next.slice(0, prompt.length)).toEqual(prompt);
+      // Each request begins with the one before, but where the conversation was cut.
+      const prompts = records.flatMap(({ reply }) =>
+        reply.kind === 'answered' ? [reply.prompt] : [],
+      );
+      const cuts = prompts.flatMap((prompt, index) =>
+        beginsWith(prompt, prompts[index - 1] ?? []) ? [] : [index],
+      );
+      expect(cuts[0]).toBeGreaterThan(8);
+      expect(cuts.length).toBeLessThan(6);
+      expect(records.at(-1)?.text).not.toContain('Évora');
+      let [known, cutAt] = [0, 0];
+      for (const [index, { body, isGiven, reply }] of records.entries()) {
+        if (cuts.includes(index)) cutAt = known;
+        const sent = partsIn(body).filter((part) => given.includes(part));
+        // In their order; all that was given since the last cut, and of the others what still holds.
+        expect(given.slice(0, known).filter((part) => sent.includes(part))).toEqual(sent);
+        expect(sent.slice(sent.length - known + cutAt)).toEqual(given.slice(cutAt, known));
+        if (isGiven) known += partsIn(reply.body).length;
+      }
+      for (const { body } of instead.flatMap(({ requests }) => requests)) {
+        expect(partsIn(body).filter((part) => given.includes(part))).toEqual([]);
       }
     },
   );

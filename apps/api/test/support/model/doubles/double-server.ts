@@ -22,6 +22,8 @@ export interface DoubleRecord {
   /** Parsed; undefined where it is no JSON. */
   readonly body: unknown;
   readonly reply: Refusal | Answer;
+  /** Whether the reply was an answer, and was sent whole. */
+  isGiven: boolean;
 }
 
 /** What the double does with its next request, if it is one that it accepts. */
@@ -125,7 +127,8 @@ export class DoubleServer {
     const path = request.url ?? '';
     const { headers } = request;
     const { step, reply } = this.#plan({ path, headers, body });
-    this.requests.push({ path, headers, text, body, reply });
+    const record = { path, headers, text, body, reply, isGiven: false };
+    this.requests.push(record);
     if (reply.kind === 'refused') {
       this.refusals.push(reply);
       send(response, reply.status, reply.body);
@@ -142,6 +145,7 @@ export class DoubleServer {
     if ('held' in step) await this.#untilReleased(response);
     if (response.destroyed) return;
     const cutAfter = 'cutAfter' in step ? step.cutAfter : undefined;
+    record.isGiven = cutAfter === undefined;
     if (reply.isStreamed) await stream(response, reply.events, cutAfter);
     else if (cutAfter === undefined) send(response, 200, reply.body);
     else cut(response, reply.body);

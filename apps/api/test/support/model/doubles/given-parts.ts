@@ -1,5 +1,3 @@
-import type { Answer } from './protocol/provider-double.js';
-
 /** Members of answers that providers want back as they gave them. */
 const partNames: ReadonlySet<string> = new Set([
   'signature', // Anthropic, and Claude behind OpenRouter
@@ -9,11 +7,8 @@ const partNames: ReadonlySet<string> = new Set([
   'reasoning_content', // DeepSeek, Kimi
 ]);
 
-/** All that was given beside words and calls in these answers, in their order. */
-export const givenParts = (answers: readonly Answer[]): readonly string[] =>
-  answers.flatMap(({ body }) => partsIn(body));
-
-function partsIn(value: unknown, isDetail = false): readonly string[] {
+/** All that stands in a request or an answer beside words and calls, in its order. */
+export function partsIn(value: unknown, isDetail = false): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((member) => partsIn(member, isDetail));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
