@@ -10,6 +10,7 @@ import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
 import { type ModelPrice, orderedPrices } from './prices/prices.js';
 import { configuredProviders } from './providers/configured-providers.js';
 import { parseModelId } from './providers/model-id.js';
+import { kindOfModel } from './providers/provider-catalog.js';
 import { ModelProviders } from './providers/model-providers.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
@@ -49,7 +50,11 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
     createProviderGates(settings, options),
   );
   const configured = configuredProviders(settings);
-  const kindOf = (model: string) => configured.get(parseModelId(model)?.provider ?? '')?.kind;
+  const kindOf = (modelId: string) => {
+    const { provider = '', model = '' } = parseModelId(modelId) ?? {};
+    const kind = configured.get(provider)?.kind;
+    return kind && kindOfModel(kind, model);
+  };
   const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles, kindOf) : guarded;
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);

@@ -10,6 +10,7 @@ import {
   type RecordedAnswer,
   recordedAnswers,
   streamOf,
+  typeOf,
 } from '../support/model/recorded-answers.js';
 
 const fieldsSchema = z.record(z.string(), z.unknown());
@@ -34,20 +35,21 @@ const bodyOf = (
   });
 };
 
-const eventStream = { headers: { 'content-type': 'text/event-stream; charset=utf-8' } };
+const streaming = (recorded: RecordedAnswer, body: ReadableStream<Uint8Array>) =>
+  new Response(body, { headers: { 'content-type': typeOf(recorded) } });
 
-function receive({ url }: RecordedAnswer, body: ReadableStream<Uint8Array>) {
+function receive(recorded: RecordedAnswer, body: ReadableStream<Uint8Array>) {
   const words: string[] = [];
   const received = new ReceivedAnswer((text) => words.push(text));
-  const send = boundedFetch(1e6, () => Promise.resolve(new Response(body, eventStream)));
+  const send = boundedFetch(1e6, () => Promise.resolve(streaming(recorded, body)));
   const answer = inModelCall({ isStreamed: true, received, onBytes: () => undefined }, () =>
-    send(url, { method: 'POST', body: '{"model":"m"}' }),
+    send(recorded.url, { method: 'POST', body: '{"model":"m"}' }),
   );
   return { answer, received, words };
 }
 
 describe.each(answers)('a streamed answer of %s', (_name, recorded) => {
-  const bytes = new TextEncoder().encode(streamOf(recorded));
+  const bytes = streamOf(recorded);
 
   it.each([1, 7, 100, 100_000])(
     'is the same as a whole one, in pieces of %d bytes',
@@ -86,6 +88,9 @@ const settings = {
   GOOGLE_GENERATIVE_AI_API_KEY: 'k',
   OPENROUTER_API_KEY: 'k',
   OPENAI_COMPATIBLE_BASE_URL: 'http://model.test/v1',
+  AWS_REGION: 'eu-west-1',
+  AWS_BEARER_TOKEN_BEDROCK: 'k',
+  GOOGLE_VERTEX_API_KEY: 'k',
 };
 const models = [
   ['openai:gpt-5', recordedAnswers.response],
@@ -93,6 +98,8 @@ const models = [
   ['openai-compatible:m', recordedAnswers.chat],
   ['anthropic:claude-sonnet-4-5', recordedAnswers.messages],
   ['google:gemini-3-pro', recordedAnswers.content],
+  ['bedrock:eu.anthropic.claude-sonnet-4-5', recordedAnswers.converse],
+  ['vertex:claude-sonnet-4-5@20250929', recordedAnswers.messages],
 ] as const;
 
 function ask(model: string, respond: () => Response, more: Partial<ModelRequest> = {}) {
@@ -122,11 +129,11 @@ async function valueOf({ result }: ReturnType<typeof ask>) {
 const reports: ReadonlyMap<string, number> = new Map([
   ['anthropic:claude-sonnet-4-5', 16],
   ['google:gemini-3-pro', 12],
+  ['vertex:claude-sonnet-4-5@20250929', 16],
 ]);
 
 describe.each(models)('a call of %s', (model, recorded) => {
-  const stream = () =>
-    new Response(bodyOf(new TextEncoder().encode(streamOf(recorded)), false), eventStream);
+  const stream = () => streaming(recorded, bodyOf(streamOf(recorded), false));
   const json = () => Response.json(recorded.whole);
   const atOnce = { stream: false, maxOutputTokens: 500 };
 
@@ -145,8 +152,8 @@ describe.each(models)('a call of %s', (model, recorded) => {
 
   it('counts what came of it where it is cut off', async () => {
     const half = { ...recorded, events: recorded.events.slice(0, -3), done: undefined };
-    const bytes = new TextEncoder().encode(streamOf({ ...half, named: true }));
-    const { result } = ask(model, () => new Response(bodyOf(bytes, false), eventStream));
+    const bytes = streamOf({ ...half, named: true });
+    const { result } = ask(model, () => streaming(recorded, bodyOf(bytes, false)));
     const ended = await result;
     if (ended.isOk()) throw new Error('It was taken for a whole one.');
     const { code, usage } = ended.error;
@@ -169,7 +176,9 @@ describe.each(models)('a call of %s', (model, recorded) => {
       const [request] = sent;
       return `${request?.url ?? ''} ${(await request?.text()) ?? ''}`;
     };
-    expect(await asked({})).toMatch(/"stream":true|:streamGenerateContent\?alt=sse/);
+    expect(await asked({})).toMatch(
+      /"stream":true|:streamGenerateContent\?alt=sse|\/converse-stream /,
+    );
     expect(await asked(atOnce)).not.toContain('tream');
   });
 });

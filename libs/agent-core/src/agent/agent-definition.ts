@@ -7,7 +7,7 @@ import { compileSchema } from '../values/schema/compile-schema.js';
  * `provider:model`. The model becomes a part of the provider's URL: neither `..` nor what ends a
  * path may stand in it, or whoever writes an agent would choose where the provider's key goes.
  */
-const modelId = /^[a-z][a-z0-9_-]{0,62}:(?!.*\.\.)[\w.:/-]{1,200}$/;
+const modelId = /^[a-z][a-z0-9_-]{0,62}:(?!.*\.\.)[\w.:/@-]{1,200}$/;
 
 /** Whether a text is a `provider:model` id that may be sent to a provider. */
 export const isModelId = (text: string): boolean => modelId.test(text);
@@ -91,7 +91,7 @@ const modelOptionsSchema = z.strictObject({
 export type ModelOptions = z.infer<typeof modelOptionsSchema>;
 
 const modelIdSchema = z.string().refine(isModelId, {
-  error: 'Not a model id: write provider:model with letters, digits and _ . : / - but without ..',
+  error: 'Not a model id: write provider:model with letters, digits and _ . : / @ - but without ..',
 });
 
 /** A tool's name, or a pattern of names: what no name could match would be a guard that never asks. */

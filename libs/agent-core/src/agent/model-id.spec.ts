@@ -9,6 +9,7 @@ describe('model ids', () => {
     'google:tunedModels/my_model',
     'work_2:m',
     'openai-compatible:qwen3:8b',
+    'vertex:claude-opus-4-5@20251101',
   ])('%s is one', (id) => {
     expect(isModelId(id)).toBe(true);
   });

@@ -62,6 +62,7 @@ export function fileSupportOf(modelId: string, kind?: string): FileSupport {
   switch (kind ?? provider) {
     case 'anthropic':
     case 'bedrock':
+    case 'vertex-claude':
       return anthropic;
     case 'openai':
     case 'azure':

@@ -11,6 +11,7 @@ const families: ReadonlyMap<string, ModelFamily> = new Map([
   ['anthropic', 'anthropic'],
   ['google', 'google'],
   ['vertex', 'google'],
+  ['vertex-claude', 'anthropic'],
   ['openrouter', 'openrouter'],
 ]);
 

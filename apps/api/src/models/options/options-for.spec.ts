@@ -9,6 +9,7 @@ const settings = {
   ANTHROPIC_API_KEY: 'k',
   GOOGLE_GENERATIVE_AI_API_KEY: 'k',
   OPENROUTER_API_KEY: 'k',
+  GOOGLE_VERTEX_API_KEY: 'k',
   OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1/',
   OPENAI_API: 'chat',
 } as const;
@@ -53,6 +54,7 @@ describe('a temperature', () => {
     'openrouter:anthropic/claude-4.7-opus',
     'openrouter:openai/gpt-5.1',
     'openai-compatible:claude-opus-4-7',
+    'vertex:claude-opus-4-7@20260401',
     'openai-compatible:gpt-5-mini',
   ])('is never sent to %s, which refuses any', async (model) => {
     expect(await sent(model, { temperature: 0.5 })).not.toHaveProperty('temperature');
@@ -71,6 +73,7 @@ describe('a temperature', () => {
 describe('reasoning', () => {
   it.each([
     ['openai:gpt-5', 'none', { reasoning_effort: 'minimal' }],
+    ['vertex:claude-opus-5@20260724', 'low', { output_config: { effort: 'low' } }],
     ['openai:gpt-5.1', 'none', { reasoning_effort: 'none' }],
     ['openai:o3-mini', 'none', { reasoning_effort: 'low' }],
     ['openrouter:openai/gpt-5', 'low', { reasoning: { effort: 'low' } }],

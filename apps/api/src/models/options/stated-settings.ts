@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '@faina/agent-core';
 import { parseModelId } from '../providers/model-id.js';
-import { providers } from '../providers/provider-catalog.js';
+import { kindOfModel, providers } from '../providers/provider-catalog.js';
 import { familyOf, type ModelFamily, modelFamilies } from './model-family.js';
 import { readSettings } from './provider-settings.js';
 
@@ -24,7 +24,7 @@ export function wrongSettings({
 }
 
 function familiesBehind(modelId: string | undefined): readonly ModelFamily[] {
-  const provider = modelId === undefined ? undefined : parseModelId(modelId)?.provider;
-  const kind = provider === undefined ? undefined : providers.get(provider)?.kind;
-  return kind === undefined ? modelFamilies : [familyOf(kind)];
+  const { provider = '', model = '' } = parseModelId(modelId ?? '') ?? {};
+  const kind = providers.get(provider)?.kind;
+  return kind === undefined ? modelFamilies : [familyOf(kindOfModel(kind, model))];
 }

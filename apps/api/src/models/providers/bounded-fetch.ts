@@ -4,7 +4,12 @@ import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-
 import { currentModelCall } from '../streaming/model-call.js';
 import { readAnswerStream } from '../streaming/read-answer-stream.js';
 import { ReceivedAnswer } from '../streaming/received-answer.js';
-import { type StreamFormat, streamFormatOf } from '../streaming/stream-format.js';
+import {
+  type Framing,
+  framingOf,
+  type StreamFormat,
+  streamFormatOf,
+} from '../streaming/stream-format.js';
 
 /**
  * `fetch` that reads the whole body itself and stops at `maxBytes`. The AI SDK's own bound is
@@ -25,14 +30,17 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     );
     if (redirects.has(response.status)) throw await redirectError(response);
     if (response.body === null) return response;
-    const read = (body: ReadableStream<Uint8Array>, { open }: StreamFormat) =>
-      readAnswerStream(body, open(call?.received ?? new ReceivedAnswer()), call?.onBytes ?? ignore);
-    if (format && response.ok && isEventStream(response)) return read(response.body, format);
+    const known = response.ok ? format : undefined;
+    const read = (body: ReadableStream<Uint8Array>, { open }: StreamFormat, framing: Framing) => {
+      const { received = new ReceivedAnswer(), onBytes = ignore } = call ?? {};
+      return readAnswerStream(body, open(received), onBytes, framing);
+    };
+    const framing = framingOf(response);
+    if (known && framing) return read(response.body, known, framing);
     const tooLarge = () => new ModelAnswerTooLargeError(maxBytes);
     const body = await buffer(atMost(response.body, maxBytes, tooLarge));
-    if (format && response.ok && beginsAsEvents(body))
-      return read(new Blob([body]).stream(), format);
-    return new Response(response.ok ? (format?.whole?.(body) ?? body) : body, {
+    if (known && beginsAsEvents(body)) return read(new Blob([body]).stream(), known, 'events');
+    return new Response(known?.whole?.(body) ?? body, {
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,
@@ -51,9 +59,6 @@ function sentAs(
   const { url, body } = format.streamed({ url: new URL(input), body: init.body });
   return [url.href, { ...init, body }];
 }
-
-const isEventStream = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.toLowerCase().includes('text/event-stream') ?? false;
 
 /** Servers that give their events another type, or none. */
 const beginsAsEvents = (body: Buffer): boolean =>

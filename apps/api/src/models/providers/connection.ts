@@ -1,7 +1,7 @@
 import type { ServiceAccount } from '../../config/models/service-account.schema.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 
-interface AwsKeys {
+export interface AwsKeys {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

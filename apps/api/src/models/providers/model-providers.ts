@@ -13,8 +13,9 @@ import { boundedFetch } from './bounded-fetch.js';
 import { type ConfiguredProvider, configuredProviders } from './configured-providers.js';
 import { secretsOf } from './connection.js';
 import { parseModelId } from './model-id.js';
-import { providers } from './provider-catalog.js';
+import { kindOfModel, providers } from './provider-catalog.js';
 import { type KindName, type ProviderKind, providerKinds } from './provider-kinds.js';
+import { withSignature } from './with-signature.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -34,11 +35,12 @@ type Resolved = Result<ResolvedModel, ModelError>;
 export class ModelProviders {
   readonly #configured: ReadonlyMap<string, ConfiguredProvider>;
   readonly #models = new BoundedCache<Promise<Resolved>>(maxKeptModels);
-  readonly #send: typeof fetch;
 
-  constructor(settings: ModelSettings, send: typeof fetch = fetch) {
+  constructor(
+    settings: ModelSettings,
+    private readonly send: typeof fetch = fetch,
+  ) {
     this.#configured = configuredProviders(settings);
-    this.#send = boundedFetch(maxAnswerBytes, send);
   }
 
   /**
@@ -71,7 +73,7 @@ export class ModelProviders {
     }
     if (!isModelId(modelId)) {
       const why =
-        'its id may hold letters, digits and _ . : / - alone, and not "..". Correct the agent.';
+        'its id may hold letters, digits and _ . : / @ - alone, and not "..". Correct the agent.';
       return notConfigured(modelId, why);
     }
     if (!configured) {
@@ -79,15 +81,19 @@ export class ModelProviders {
       const why = `its provider is not configured. Set ${needed} or choose another model.`;
       return notConfigured(modelId, why);
     }
-    const { kind, connection } = configured;
-    const { lateSystemMessages, responseFormat, streaming, connect } = providerKinds[kind];
-    const modelOf = await connect(connection, this.#send);
+    const { connection } = configured;
+    const kind = kindOfModel(configured.kind, id.model);
+    const { lateSystemMessages, responseFormat, streaming, connect }: ProviderKind =
+      providerKinds[kind];
+    const send = connection.aws ? withSignature(this.send, connection.aws) : this.send;
+    const modelOf = await connect(connection, boundedFetch(maxAnswerBytes, send));
     return Result.ok({
       model: modelOf(id.model),
       kind,
       lateSystemMessages,
       responseFormat,
-      streaming: connection.streaming ?? streaming,
+      streaming:
+        connection.streaming ?? (typeof streaming === 'function' ? streaming(id.model) : streaming),
     });
   }
 }

@@ -65,6 +65,10 @@ export const providers: ReadonlyMap<string, Provider> = new Map<string, Provider
   ['vertex', { kind: 'vertex', connection: vertex }],
 ]);
 
+/** As which kind a model is spoken with: Vertex AI has Claude as well, which is spoken with as Anthropic has it. */
+export const kindOfModel = (kind: KindName, model: string): KindName =>
+  kind === 'vertex' && model.startsWith('claude') ? 'vertex-claude' : kind;
+
 /**
  * Where the calls of a provider go: to its own address, or to one that stands for it. That one has the
  * provider's path where it has none, as other programs read the same settings without a version.

@@ -11,7 +11,7 @@ import { withoutStorage } from './without-storage.js';
 export interface ProviderKind {
   readonly lateSystemMessages: LateSystemMessages;
   readonly responseFormat: ResponseFormat;
-  readonly streaming: Streaming;
+  readonly streaming: Streaming | ((model: string) => Streaming);
   /** The model objects of a connection, by the name behind the colon. Loads the SDK's provider. */
   readonly connect: (
     connection: Connection,
@@ -89,20 +89,22 @@ const azure: ProviderKind = {
   },
 };
 
-/** What Bedrock's Converse API streams is no text, so its answers come whole. */
+/**
+ * Of the vendors at Bedrock these stream answers with calls; some of the others refuse to, as in
+ * https://github.com/earendil-works/pi/issues/3739.
+ * @see https://docs.aws.amazon.com/bedrock/latest/userguide/conversation-inference-supported-models-features.html
+ */
+const bedrockStreaming = (model: string): Streaming =>
+  /(?:^|[./])(?:anthropic|amazon)\./.test(model) ? 'always' : 'never';
+
+/** Without a key its requests are signed, below all that changes them: see `withSignature`. */
 const bedrock: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'none',
-  streaming: 'never',
-  connect: async ({ baseUrl, apiKey = '', headers = {}, aws }, send) => {
+  streaming: bedrockStreaming,
+  connect: async (connection, send) => {
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
-    const fetch = withHeaders(send, (sent) => {
-      for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-    });
-    const keys = { region: '', accessKeyId: '', secretAccessKey: '', ...aws };
-    const credentialProvider = () => Promise.resolve(keys);
-    const { region } = keys;
-    return createAmazonBedrock({ baseURL: baseUrl, region, apiKey, credentialProvider, fetch });
+    return createAmazonBedrock(sdkSettings(connection, send, 'authorization'));
   },
 };
 
@@ -112,12 +114,37 @@ const bedrock: ProviderKind = {
  */
 const vertex: ProviderKind = {
   ...google,
-  connect: async ({ serviceAccount, ...connection }, send) => {
+  connect: async (connection, send) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    const authorized = serviceAccount ? withAccessToken(send, serviceAccount) : send;
-    const name = 'google.vertex.chat';
-    return createGoogle({ name, ...sdkSettings(connection, authorized, 'x-goog-api-key') });
+    return createGoogle({ name: 'google.vertex.chat', ...vertexSettings(connection, send) });
   },
+};
+
+/** Claude at Vertex AI: https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai */
+const vertexClaude: ProviderKind = {
+  ...anthropic,
+  connect: async (connection, send) => {
+    const { AnthropicLanguageModel } = await import('@ai-sdk/anthropic/internal');
+    const { baseURL, apiKey, fetch } = vertexSettings(connection, send);
+    return (model) =>
+      new AnthropicLanguageModel(model, {
+        provider: 'anthropic.vertex',
+        baseURL: baseURL.replace(/\/google$/, '/anthropic'),
+        headers: { 'x-goog-api-key': apiKey },
+        fetch,
+        buildRequestUrl: (base) => `${base}/models/${model}:rawPredict`,
+        transformRequestBody: (body) => ({
+          ...body,
+          model: undefined,
+          anthropic_version: 'vertex-2023-10-16',
+        }),
+      });
+  },
+};
+
+const vertexSettings = ({ serviceAccount, ...connection }: Connection, send: typeof fetch) => {
+  const authorized = serviceAccount ? withAccessToken(send, serviceAccount) : send;
+  return sdkSettings(connection, authorized, 'x-goog-api-key');
 };
 
 /** Where a connection has no key, the SDK's stand-in for one is taken off again. */
@@ -142,6 +169,7 @@ export const providerKinds = {
   azure,
   bedrock,
   vertex,
+  'vertex-claude': vertexClaude,
 } as const satisfies Record<string, ProviderKind>;
 
 export type KindName = keyof typeof providerKinds;

@@ -3,8 +3,9 @@ import { parseJson } from '@faina/agent-core';
 import { JSONParseError } from 'ai';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { AnswerProgress, AnswerStream } from './answer-stream.js';
-import { isFields } from './fields.js';
+import { type Fields, isFields } from './fields.js';
 import { streamError } from './stream-error.js';
+import type { Framing } from './stream-format.js';
 import { ModelAnswerCutError, ModelAnswerTooLargeError } from '../failures/model-server-errors.js';
 
 /** 128 000 tokens, each in an event of its own with all that belongs to it, take about 45 MB. */
@@ -21,15 +22,17 @@ const drainMs = 1_000;
  * @returns the response that the call has without streaming: the whole answer, or the error that was
  * told in the middle of it
  * @throws ModelAnswerCutError where it ends before the provider said so, ModelAnswerTooLargeError,
- * JSONParseError, and whatever breaks the connection
+ * JSONParseError, InvalidResponseDataError, and whatever breaks the connection
  */
 export async function readAnswerStream(
   body: ReadableStream<Uint8Array>,
   answer: AnswerStream,
   onBytes: () => void,
+  framing: Framing = 'events',
 ): Promise<Response> {
   const reader = body.getReader();
   const events = new EventReader(answer);
+  const frames = framing === 'frames' ? await openFrames(events) : undefined;
   let bytes = 0;
   const lastWords = new AbortController();
   try {
@@ -39,7 +42,8 @@ export async function readAnswerStream(
       onBytes();
       bytes += value.byteLength;
       if (bytes > maxStreamBytes) throw new ModelAnswerTooLargeError(maxStreamBytes);
-      events.read(value);
+      if (frames) frames.read(value);
+      else events.read(value);
       if (!isTimed && events.progress === 'whole') {
         isTimed = true;
         void cancelAfter(reader, lastWordsMs, lastWords.signal);
@@ -64,6 +68,14 @@ export async function readAnswerStream(
   return Response.json(answer.body());
 }
 
+/** Their library is loaded for those who ask Bedrock. */
+async function openFrames(events: EventReader) {
+  const { EventFrames } = await import('./event-frames.js');
+  return new EventFrames((event, name) => {
+    events.take(event, name);
+  });
+}
+
 /** Hands the events of a body on to the answer, until one of them tells of a failure. */
 class EventReader {
   failure: Response | undefined;
@@ -75,7 +87,7 @@ class EventReader {
   readonly #decoder = new TextDecoder();
   readonly #parser = createParser({
     onEvent: (event) => {
-      this.#take(event);
+      this.#takeText(event);
     },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') {
@@ -105,7 +117,13 @@ class EventReader {
     if (this.#problem) throw this.#problem;
   }
 
-  #take({ data, event: name }: EventSourceMessage): void {
+  take(event: Fields, name?: string): void {
+    if (this.progress === 'over') return;
+    this.failure = streamError(event, name);
+    if (!this.failure) this.answer.add(event);
+  }
+
+  #takeText({ data, event: name }: EventSourceMessage): void {
     if (this.progress === 'over' || data.trim() === '') return;
     // A gateway that takes the comments of another one for data.
     if (data.startsWith(':')) return;
@@ -119,8 +137,7 @@ class EventReader {
     if (!isFields(event)) {
       throw new JSONParseError({ text: data.slice(0, 200), cause: 'an event that is no object' });
     }
-    this.failure = streamError(event, name);
-    if (!this.failure) this.answer.add(event);
+    this.take(event, name);
   }
 }
 

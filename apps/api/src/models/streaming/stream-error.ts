@@ -30,6 +30,10 @@ const statusOfWord: ReadonlyMap<string, number> = new Map([
   ['INTERNAL', 500],
   ['UNAVAILABLE', 503],
   ['DEADLINE_EXCEEDED', 504],
+  // https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStreamOutput.html
+  ['validationException', 400],
+  ['throttlingException', 429],
+  ['serviceUnavailableException', 503],
 ]);
 
 /** A provider that fails in the middle of an answer without saying why may be asked again. */
@@ -46,7 +50,9 @@ export function streamError(event: Fields, name: string | undefined): Response |
   if (!error) return undefined;
   const words = [error['code'], error['type'], error['status']];
   const status = words.map(statusOf).find((found) => found !== undefined) ?? unnamedStatus;
-  return Response.json({ type: 'error', error: { message: '', ...error } }, { status });
+  const told = { message: '', ...error };
+  // Bedrock has no member for its errors.
+  return Response.json({ ...told, type: 'error', error: told }, { status });
 }
 
 function errorIn(event: Fields, name: string | undefined): Fields | undefined {

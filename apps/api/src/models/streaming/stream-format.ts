@@ -1,5 +1,6 @@
 import type { AnswerStream } from './answer-stream.js';
 import { ChatCompletionStream } from './chat-completion-stream.js';
+import { ConverseStream } from './converse-stream.js';
 import { GeneratedContentStream } from './generated-content-stream.js';
 import { MessageStream } from './message-stream.js';
 import type { ReceivedAnswer } from './received-answer.js';
@@ -34,11 +35,18 @@ const withMembers =
     body: body.replace('{', () => `{${members},`),
   });
 
-function streamedContent({ url, body }: ModelHttpRequest): ModelHttpRequest {
-  const streamed = new URL(url);
-  streamed.pathname = url.pathname.replace(/:generateContent$/, ':streamGenerateContent');
-  streamed.searchParams.set('alt', 'sse');
-  return { url: streamed, body };
+const withPath =
+  (from: RegExp, to: string) =>
+  ({ url, body }: ModelHttpRequest): ModelHttpRequest => {
+    const streamed = new URL(url);
+    streamed.pathname = url.pathname.replace(from, to);
+    return { url: streamed, body };
+  };
+
+function streamedContent(request: ModelHttpRequest): ModelHttpRequest {
+  const { url, body } = withPath(/:generateContent$/, ':streamGenerateContent')(request);
+  url.searchParams.set('alt', 'sse');
+  return { url, body };
 }
 
 const apis: readonly ModelApi[] = [
@@ -63,8 +71,30 @@ const apis: readonly ModelApi[] = [
     streamed: streamedContent,
     open: (received) => new GeneratedContentStream(received),
   },
+  {
+    path: /\/converse$/,
+    streamed: withPath(/$/, '-stream'),
+    open: (received) => new ConverseStream(received),
+  },
+  {
+    // Claude at Vertex AI.
+    path: /:rawPredict$/,
+    streamed: (request) =>
+      withMembers('"stream":true')(withPath(/:rawPredict$/, ':streamRawPredict')(request)),
+    open: (received) => new MessageStream(received),
+  },
 ];
 
 /** By the address of a request; undefined where none of these APIs is asked. */
 export const streamFormatOf = ({ pathname }: URL): StreamFormat | undefined =>
   apis.find(({ path }) => path.test(pathname));
+
+/** How a body holds its events: as server-sent ones, or in the frames of AWS. */
+export type Framing = 'events' | 'frames';
+
+/** By the type of an answer; undefined of one that says nothing of events. */
+export function framingOf({ headers }: Pick<Response, 'headers'>): Framing | undefined {
+  const type = headers.get('content-type')?.toLowerCase() ?? '';
+  if (type.includes('application/vnd.amazon.eventstream')) return 'frames';
+  return type.includes('text/event-stream') ? 'events' : undefined;
+}

@@ -1,3 +1,6 @@
+import { eventFrame } from './event-frame.js';
+import { recordedConverse } from './recorded-converse.js';
+
 /** An answer of a provider's API: whole, and as the events that stream it. */
 export interface RecordedAnswer {
   readonly url: string;
@@ -6,6 +9,8 @@ export interface RecordedAnswer {
   readonly events: readonly object[];
   readonly named?: true;
   readonly done?: true;
+  /** In the frames of AWS. */
+  readonly framed?: true;
 }
 
 const args = '{"city":"S\u00e3o Paulo","days":[1,2]}';
@@ -271,13 +276,25 @@ const response: RecordedAnswer = {
 };
 
 /** One for each API that the service streams, by the name of what it gives. */
-export const recordedAnswers = { chat, messages, content, response };
+export const recordedAnswers = {
+  chat,
+  messages,
+  content,
+  response,
+  converse: recordedConverse,
+};
 
 /** The body that streams it. */
-export const streamOf = ({ events, named, done }: RecordedAnswer): string =>
-  events
-    .map((event) => {
+export const streamOf = ({ events, named, done, framed }: RecordedAnswer): Uint8Array =>
+  Buffer.concat([
+    ...events.map((event) => {
+      if (framed) return eventFrame(event);
       const name = named && 'type' in event ? `event: ${String(event.type)}\n` : '';
-      return `${name}data: ${JSON.stringify(event)}\n\n`;
-    })
-    .join('') + (done ? 'data: [DONE]\n\n' : '');
+      return Buffer.from(`${name}data: ${JSON.stringify(event)}\n\n`);
+    }),
+    Buffer.from(done ? 'data: [DONE]\n\n' : ''),
+  ]);
+
+/** That body, as its provider answers. */
+export const typeOf = ({ framed }: RecordedAnswer): string =>
+  framed ? 'application/vnd.amazon.eventstream' : 'text/event-stream; charset=utf-8';

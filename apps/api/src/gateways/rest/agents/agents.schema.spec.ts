@@ -46,6 +46,7 @@ describe('putAgentSchema', () => {
     [{ effort: 'max' }, 'openai:gpt-5', ['anthropic:claude-opus-5']],
     [{ thinkingConfig: { thinkingBudget: 0 } }, undefined, []],
     [{ effort: 'low' }, 'our-alias:fast', []],
+    [{ effort: 'max' }, 'vertex:claude-opus-5', []],
   ])('takes %j of %s and %j, which one of them knows', (provider, model, fallbacks) => {
     expect(withSettings(provider, model, fallbacks)).toEqual([]);
   });
