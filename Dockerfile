@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY libs/agent-core/package.json libs/agent-core/
+COPY libs/client/package.json libs/client/
 COPY libs/offline-model/package.json libs/offline-model/
 COPY libs/packs/package.json libs/packs/
 COPY libs/tools/package.json libs/tools/

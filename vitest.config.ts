@@ -12,6 +12,7 @@ export default defineConfig({
     alias: {
       '@faina/agent-core/testing': source('libs/agent-core/src/testing/index.ts'),
       '@faina/agent-core': source('libs/agent-core/src/index.ts'),
+      '@faina/client': source('libs/client/src/index.ts'),
       '@faina/database': source('prisma/src/index.ts'),
       '@faina/offline-model': source('libs/offline-model/src/index.ts'),
       '@faina/packs': source('libs/packs/index.ts'),

@@ -110,6 +110,7 @@ const allowed = [
   ['libs/packs/crm/leads/a.ts', '../circle-of-tests/a.js'],
   ['libs/packs/coach/test/a.ts', '../../../../apps/api/src/i.js'],
   ['apps/cli/src/b.ts', '@faina/client'],
+  ['apps/api/src/demo/b.ts', '@faina/client'],
   ['apps/api/src/g.ts', '@faina/tools'],
   ['apps/api/src/i.ts', '@faina/packs'],
   ['apps/api/src/h.ts', '@faina/offline-model'],

@@ -10,6 +10,8 @@ const steps = [
   // Lint and arrows read the built packages, so this stands before them.
   ['types', 'nx run-many --targets=build,typecheck'],
   ['types of the root', 'tsc -p tsconfig.json'],
+  ['types of the client', 'node scripts/client-types.mjs --check'],
+  ['size of the client', 'node scripts/client-size.mjs'],
   ['lint', 'eslint --max-warnings 0 .'],
   ['arrows', 'depcruise --config .dependency-cruiser.js apps libs prisma'],
   ['folders', 'depcruise --config .dependency-cruiser.product.js libs'],

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FainaClient, paginate } from '@faina/client';
 import { addDays, dayIn } from '@faina/offline-model';
+import { allOf } from './all-of.js';
 import { demoPlan } from './demo-plan.js';
 import { DemoProcess } from './demo-process.js';
-import { FainaClient } from './faina-client.js';
 import { printJob } from './print-job.js';
+import { runJob } from './run-job.js';
 import { showApproval } from './show-approval.js';
 import { showCrash } from './show-crash.js';
 import { readEnv } from '../config/env.js';
@@ -52,13 +54,14 @@ async function showJobs(
   databaseUrl: string,
 ): Promise<number> {
   const { url } = processes[0];
-  const anyone = new FainaClient(url);
-  const imported = await anyone.importActivities(await readFile(activities));
+  const anyone = new FainaClient({ baseUrl: url });
+  const file = new Blob([await readFile(activities)], { type: 'text/csv' });
+  const imported = await anyone.call('POST', '/v1/coach/activities', { body: file });
   console.log(`Ready at ${url}. Imported a Strava export: ${JSON.stringify(imported)}`);
   const today = dayIn(env.TIME_ZONE, new Date());
   // A plan of an earlier demo goes on: two at once would leave open which workout is meant.
-  if (!(await anyone.workoutDays()).includes(addDays(today, 1))) {
-    const plan = await anyone.importPlan(demoPlan(today));
+  if (!(await workoutDays(anyone)).includes(addDays(today, 1))) {
+    const plan = await anyone.call('POST', '/v1/coach/plans', { body: demoPlan(today) });
     console.log(`Imported a training plan: ${JSON.stringify(plan)}`);
   }
   console.log();
@@ -80,10 +83,18 @@ async function showJobs(
   return [...before, isRight, ...after].every(Boolean) ? 0 : 1;
 }
 
+/** The days with a workout, YYYY-MM-DD, the latest first. */
+async function workoutDays(client: FainaClient): Promise<string[]> {
+  const workouts = paginate((cursor) =>
+    client.call('GET', '/v1/coach/workouts', { query: { limit: 100, cursor } }),
+  );
+  return (await allOf(workouts)).map(({ date }) => date);
+}
+
 /** True when the job was completed. */
 async function show(client: FainaClient, agent: string, input: string): Promise<boolean> {
   console.log(`${agent}: "${input}"`);
-  const job = await client.run(agent, input);
+  const job = await runJob(client, agent, input);
   await printJob(client, job);
   console.log();
   return job.status === 'COMPLETED';

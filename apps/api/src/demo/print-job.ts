@@ -1,10 +1,5 @@
-import type { FainaClient } from './faina-client.js';
-import {
-  executionViewSchema,
-  type ExecutionView,
-  type JobView,
-  transitionViewSchema,
-} from '../gateways/rest/jobs/job-view.schema.js';
+import { type Execution, type FainaClient, type Job, paginate } from '@faina/client';
+import { allOf } from './all-of.js';
 
 /** Something that happened beside the job, at an ISO time. */
 export type Aside = { readonly at: string; readonly text: string };
@@ -12,11 +7,13 @@ export type Aside = { readonly at: string; readonly text: string };
 /** Prints what happened in a job in order of time, and its answer. */
 export async function printJob(
   client: FainaClient,
-  job: JobView,
+  job: Job,
   asides: readonly Aside[] = [],
 ): Promise<void> {
-  const transitions = await client.history(job.links.transitions, transitionViewSchema);
-  const executions = await client.history(job.links.executions, executionViewSchema);
+  const transitions = await allOf(
+    paginate((cursor) => client.jobs.transitions(job.id, { limit: 100, cursor })),
+  );
+  const executions = await executionsOf(client, job);
   const lines = [
     ...transitions.map(({ at, from, to, reason }) => ({
       at,
@@ -33,7 +30,12 @@ export async function printJob(
   console.log((job.output?.message ?? '').replace(/^/gm, '  │ '));
 }
 
-function describe({ type, name, params, durationMs, error }: ExecutionView): string {
+/** All that the machine did in a job. */
+export function executionsOf({ jobs }: FainaClient, { id }: Job): Promise<Execution[]> {
+  return allOf(paginate((cursor) => jobs.executions(id, { limit: 100, cursor })));
+}
+
+function describe({ type, name, params, durationMs, error }: Execution): string {
   const duration = `${durationMs.toFixed(0)} ms`;
   switch (type) {
     case 'llm_call':

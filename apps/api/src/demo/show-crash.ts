@@ -1,17 +1,8 @@
+import { FainaClient, type Job } from '@faina/client';
 import { z } from 'zod';
 import type { DemoProcess } from './demo-process.js';
-import { FainaClient } from './faina-client.js';
 import { holdTasks } from './hold-tasks.js';
-import { type Aside, printJob } from './print-job.js';
-import { executionViewSchema, type JobView } from '../gateways/rest/jobs/job-view.schema.js';
-
-const leadSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  notes: z.array(z.object({ text: z.string() })),
-  tasks: z.array(z.object({ title: z.string(), dueOn: z.string().nullable() })),
-  proposals: z.array(z.object({ title: z.string() })),
-});
+import { type Aside, executionsOf, printJob } from './print-job.js';
 
 /**
  * Kills the process that runs the job, with two of its effects stored and the third about to be, and
@@ -24,7 +15,10 @@ export async function showCrash(
   const [first] = processes;
   if (!first) throw new Error('No process runs.');
   const { id, killed, aside } = await holdTasks(databaseUrl, async (heldBy) => {
-    const submitted = await new FainaClient(first.url).submit('crm', input);
+    const submitted = await new FainaClient({ baseUrl: first.url }).jobs.submit({
+      agent: 'crm',
+      input,
+    });
     const name = await heldBy();
     const running = processes.find((process) => process.name === name);
     if (!running) throw new Error(`The job is run by ${name}, which is none of the demo's.`);
@@ -35,8 +29,8 @@ export async function showCrash(
   });
   const survivor = processes.find((process) => process !== killed);
   if (!survivor) throw new Error('No process is left.');
-  const client = new FainaClient(survivor.url);
-  const job = await client.wait(id);
+  const client = new FainaClient({ baseUrl: survivor.url });
+  const job = await client.jobs.wait(id);
   await printJob(client, job, [aside]);
   if (job.status === 'COMPLETED') await showLead(client, job);
   const isOnce = await showOnce(client, job, survivor);
@@ -44,12 +38,8 @@ export async function showCrash(
 }
 
 /** Counts in the rows: what is there twice was done twice. */
-async function showOnce(
-  client: FainaClient,
-  job: JobView,
-  survivor: DemoProcess,
-): Promise<boolean> {
-  const executions = await client.history(job.links.executions, executionViewSchema);
+async function showOnce(client: FainaClient, job: Job, survivor: DemoProcess): Promise<boolean> {
+  const executions = await executionsOf(client, job);
   const asked = executions.filter(({ type }) => type === 'llm_call').length;
   const tools = executions.filter(({ type }) => type === 'tool_call').map(({ name }) => name);
   const isOnce = asked === 1 && new Set(tools).size === tools.length;
@@ -62,10 +52,10 @@ async function showOnce(
 }
 
 /** Reads the lead that a job made and prints what hangs on it. */
-async function showLead(client: FainaClient, job: JobView): Promise<void> {
+async function showLead(client: FainaClient, job: Job): Promise<void> {
   const made = job.output?.actions.find(({ tool }) => tool === 'create_lead');
   const { id } = z.object({ id: z.string() }).parse(made?.data);
-  const lead = leadSchema.parse(await client.lead(id));
+  const lead = await client.call('GET', '/v1/crm/leads/{id}', { path: { id } });
   console.log(`\n  GET /v1/crm/leads/${id}: ${lead.name}`);
   for (const { text } of lead.notes) console.log(`  - note: ${text}`);
   for (const { title, dueOn } of lead.tasks) console.log(`  - task: ${title}, due ${dueOn ?? '-'}`);

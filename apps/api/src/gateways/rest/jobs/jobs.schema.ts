@@ -140,6 +140,8 @@ export const listJobsQuerySchema = pageQuerySchema.extend({
   createdAfter: z.coerce
     .date({ error: 'Not a date and time, such as 2026-11-22T12:00:00Z' })
     .min(new Date('0001-01-01'))
+    // A date has no JSON Schema of its own.
+    .meta({ type: 'string', format: 'date-time' })
     .optional(),
 });
 

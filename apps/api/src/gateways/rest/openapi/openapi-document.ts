@@ -5,7 +5,7 @@ import { convertSchema } from './schema-converter.js';
 import { serviceVersion } from '../../../process/service-version.js';
 
 /** The OpenAPI 3.1 description of all routes, made from the schemas that check the requests. */
-const buildOpenApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
+export const buildOpenApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Faina')

@@ -1,0 +1,3038 @@
+// Made by scripts/client-types.mjs from the routes of the service: `npm run client:types`.
+
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The process answers
+         * @description For a probe that restarts a process which hangs: it asks nothing else, so it answers also while the database is away.
+         */
+        get: operations["getLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The service can work; degraded when something beside the database is away
+         * @description For a probe that sends clients elsewhere, and for people: what can be used now, and how many workers are alive. Without a worker jobs are accepted and wait; READY_NEEDS_WORKER=true makes that a 503.
+         */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of the owner (of the tenant with the scope tenant:read), newest first
+         * @description Filters may be combined. The next page is asked for with the cursor of the one before.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * The accepted job
+         * @description Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job. The files of an input are kept beside the job, which names them by id, kind and size.
+         */
+        post: operations["submitJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The job
+         * @description `?wait=10` answers as soon as the job has settled or waits for a person, at the latest after 10 s. With the ETag of an earlier answer in `If-None-Match` an unchanged job is a 304 without a body.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The job; it ends within 2 s
+         * @description A running step is stopped; what it has done stays done and is told in the job. A job that has ended otherwise is a 409.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new job with `retryOf`
+         * @description From the start, with the same agent version and input, of a job that FAILED or was CANCELLED. Where it is not known whether an effect of it took place, that is settled first, or `force` says to do it all the same.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The job, which goes on
+         * @description A crash or a lost connection hid whether a call took effect: a person says what they found out. `callKey` is that of the action whose status is `unknown`.
+         */
+        post: operations["resolveAttention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The conversation
+         * @description What the model was told and what it said, oldest first: the prompt, its answers with the calls that they ask for, and one result for each call.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/executions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the machine did
+         * @description Each model call, tool call, repair, fallback and question, oldest first, with its time and what it used. Long results are cut; the entry alone has them whole.
+         */
+        get: operations["listExecutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/executions/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry, with its whole result
+         * @description For results that are too long for the list.
+         */
+        get: operations["getExecution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file, byte by byte as it came
+         * @description The job names its files in `input.attachments`, the conversation those of the answers of tools. Always a download, never a page.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/transitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The moves of the status
+         * @description When the job began, waited, was delayed and ended, each with its reason, oldest first.
+         */
+        get: operations["listTransitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest version of each agent, by name; archived ones only when asked for
+         * @description Those that come with Faina and those of the tenant, each as a job gets it that names it without a version.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest version
+         * @description As a job gets it that names it without a version. The body can be PUT again, also under another name.
+         */
+        get: operations["getAgent"];
+        /**
+         * The next version; jobs keep the version they started with
+         * @description Replaces all of the agent: what the body leaves out has its default. `notices` says what that takes away. A body that changes nothing makes no version; an archived agent comes back.
+         */
+        put: operations["putAgent"];
+        post?: never;
+        /**
+         * It is archived: its jobs go on, new ones and retries are refused
+         * @description Takes an agent out of use. Its versions and the histories of its jobs stay; jobs that were submitted go on. A shipped agent is archived by an admin, for its tenant alone.
+         */
+        delete: operations["archiveAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All versions, newest first
+         * @description Jobs keep the version that they began with, and may name an older one: `name@version`.
+         */
+        get: operations["listAgentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The next version, as it is shipped
+         * @description Makes a shipped agent what it is when it comes, and brings it back where it was archived. From then on it follows what is shipped. Takes an admin.
+         */
+        post: operations["restoreAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All tools of this installation, by name
+         * @description With the JSON Schema of their arguments and what a call may do. Which of them a job may use depends on its agent and its key.
+         */
+        get: operations["listTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/servers/{name}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The link; once it is opened and agreed to, the server is connected to
+         * @description For a server with `oauth` in MCP_CONFIG that wants a person to authorize the service. The same link while it is good, and a new one afterwards.
+         */
+        post: operations["authorizeMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/servers/{name}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of it, in a sentence
+         * @description Where the authorization server sends the browser back to. It needs no key: it takes only what answers a link that was asked for, once.
+         */
+        get: operations["mcpAuthorizationCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All configured MCP servers, by name
+         * @description The servers of MCP_CONFIG, also those that never connected, with the reason in their own words and when they are tried again. Where workers see one differently, it stands as the one that is worst off sees it; `seenBy` has them all.
+         */
+        get: operations["listMcpServers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tools of all configured MCP servers, by name
+         * @description What the servers of MCP_CONFIG offer, also what is held back because its description has changed or its server is away.
+         */
+        get: operations["listMcpTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/tools/{name}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tool, whose description is accepted
+         * @description A tool whose description has changed is not offered to agents until somebody has read it: `hash` is that of the description that was read.
+         */
+        post: operations["acceptMcpTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of the tenant (of all tenants for an operator), newest first
+         * @description Without the keys themselves: their first characters tell them apart.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * The new key, shown only here
+         * @description With scopes that the caller holds, for an owner of the caller's tenant; for another tenant by an operator. The key itself is in this answer and nowhere else: it is stored as a hash.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * The key is revoked; its open jobs are cancelled
+         * @description From then on it is refused, and jobs that were submitted with it end.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what in the tenant (in all tenants for an operator), newest first
+         * @description Keys made and revoked, agents written, tools accepted, questions decided. An entry is stored with what it tells of, and holds no words of people.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each
+         * @description An inbox: `?status=pending` has what waits for somebody, `?jobId=` what one job has asked. A question has its whole text at its own address.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The question, with what the call would do
+         * @description The exact arguments and the preview, which the call then runs with. `hash` names them: a decision repeats it, so that nobody decides on what they have not seen.
+         */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The message, byte by byte as it is sent once it is approved
+         * @description A file to be opened by a mail program, with headers, parts and attachments.
+         */
+        get: operations["getApprovalMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The decision is taken; the job goes on
+         * @description Taken once, by whoever comes first. With a rejection the model is told the reason, and the job goes on without the call. A question is answered with `answer`, or declined by a rejection; its call goes on with either.
+         */
+        post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workers that are alive, newest first
+         * @description Who runs jobs now. A worker that has died leaves the list within about a second, one that is cut off when its leases end.
+         */
+        get: operations["listWorkers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crm/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant's leads, newest first
+         * @description What agents have written with create_lead and update_lead, by status or by words of name and company.
+         */
+        get: operations["listCrmLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crm/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lead with its notes, tasks and proposals
+         * @description All that agents have noted, planned and offered for one lead.
+         */
+        get: operations["getCrmLead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The owner's activities, newest first
+         * @description Imported activities, which the tools of the coach analyse.
+         */
+        get: operations["listCoachActivities"];
+        put?: never;
+        /**
+         * What became of each row of the file
+         * @description The body is the file, or a form with it. Rows that are there already are skipped, so that a newer export can be sent whole; rows that cannot be read are reported with their line, and the others are kept.
+         */
+        post: operations["importCoachActivities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/workouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The owner's workouts, latest day first
+         * @description Of all plans, and those that the coach has made, with what became of each.
+         */
+        get: operations["listCoachWorkouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/sleep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What became of each night of the file
+         * @description The body is the file, or a form with it. A night that is there already is skipped.
+         */
+        post: operations["importCoachSleep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The plan is stored
+         * @description The days of a plan and their workouts, which the coach then reads, moves and checks off. The same plan sent again is not stored twice.
+         */
+        post: operations["addCoachPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The owner's reports, newest first
+         * @description Made by the tool gerar_relatorio, as Markdown and as HTML.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Live: {
+            /** @enum {string} */
+            status: "alive";
+        };
+        Readiness: {
+            /**
+             * @description degraded: jobs are accepted and stored, but something they may need is away. unavailable: no database, or no worker where READY_NEEDS_WORKER asks for one
+             * @enum {string}
+             */
+            status: "ready" | "degraded" | "unavailable";
+            checks: {
+                /**
+                 * @description degraded: it reads and refuses to write
+                 * @enum {string}
+                 */
+                database: "up" | "degraded" | "down";
+                /**
+                 * @description degraded: it refuses to write; jobs start later than usual
+                 * @enum {string}
+                 */
+                queue: "up" | "degraded" | "down";
+                /**
+                 * @description down: no worker lives
+                 * @enum {string}
+                 */
+                workers: "up" | "degraded" | "down";
+                /**
+                 * @description degraded: a configured MCP server is not connected
+                 * @enum {string}
+                 */
+                mcp: "up" | "degraded" | "down";
+            };
+            /** @description Number of workers of the installation; null while nobody can tell */
+            workersAlive: number | null;
+            /** @description What is missing, and what to do about it */
+            warnings: string[];
+        };
+        SubmitJob: {
+            /** @description `name`, or `name@version` */
+            agent: string;
+            /** @description The task in words, or `{ "prompt": ..., ... }` with more data for the agent, and with files */
+            input: string | ({
+                prompt: string;
+                /** @description Files for the model, at most 8 and 10485760 bytes in all */
+                attachments?: {
+                    /** @description What it is: image/png, image/jpeg, image/gif, image/webp, application/pdf, audio/wav, audio/mpeg, text/plain, text/csv, text/markdown; its content has to fit */
+                    mediaType: string;
+                    /** @description The file in base64 (RFC 4648, section 4) */
+                    data?: string;
+                    /** @description Where it is fetched from, instead of `data` */
+                    url?: string;
+                }[];
+            } & {
+                [key: string]: unknown;
+            });
+            /** Format: uuid */
+            threadId?: string;
+            /** @default {} */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            tags?: string[];
+            /**
+             * @description Lower first
+             * @default 10
+             */
+            priority?: number;
+            /** @default 0 */
+            delayMs?: number;
+            /** @default 3 */
+            maxAttempts?: number;
+            /** @default {} */
+            limits?: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            /** @description Whether the model is asked for its words as they come, also where nobody listens yet */
+            stream?: boolean;
+            /** Format: uri */
+            webhookUrl?: string;
+        };
+        Job: {
+            /** Format: uuid */
+            id: string;
+            agent: {
+                name: string;
+                version: number;
+            };
+            /** @enum {string} */
+            status: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            waitingFor: ("approval" | "attention") | null;
+            /** @description Null until settled */
+            outcome: ("SUCCESS" | "FAILURE_LLM" | "FAILURE_TOOL" | "FAILURE_MAX_ITERATIONS" | "FAILURE_INTERNAL" | "FAILURE_BUDGET" | "FAILURE_DEADLINE" | "FAILURE_LOOP" | "CANCELLED") | null;
+            input: unknown;
+            output: {
+                message: string;
+                actions: {
+                    tool: string;
+                    /** @enum {string} */
+                    status: "done" | "failed" | "unknown" | "awaiting_approval" | "skipped";
+                    text: string;
+                    data: unknown;
+                    /** @description Of a skipped action: what the person said who refused it, or why nobody was asked */
+                    reason?: string;
+                    /** @description Of an unknown action: names the call */
+                    callKey?: string;
+                    /** @description Of an unknown action: where a person says what became of it */
+                    links?: {
+                        attention: string;
+                    };
+                }[];
+                /**
+                 * @description How much was done of what was asked for. `none`: nothing; `partial`: some of it, and at most that where a limit left a last answer; `complete`: nothing failed, was skipped, is unknown or was not understood. Null for jobs of versions that did not say it
+                 * @default null
+                 */
+                completeness: ("complete" | "partial" | "none") | null;
+                /**
+                 * @description What was asked for and nothing was done about, in the words of the request
+                 * @default []
+                 */
+                notUnderstood: string[];
+                /** @description What the agent names of tools that were away while the job ran */
+                missingTools?: string[];
+                data?: unknown;
+            } | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            criticalToolFailureInfo: {
+                toolName: string;
+                errorType: string;
+                message: string;
+                /** @enum {boolean} */
+                isRecoverable: false;
+                details?: unknown;
+            } | null;
+            lastFailureSummary: string | null;
+            usage: {
+                inputTokens: number;
+                /**
+                 * @description Of the input tokens, those that providers had kept from earlier calls
+                 * @default 0
+                 */
+                cachedInputTokens: number;
+                outputTokens: number;
+                /**
+                 * @description Of the output tokens, those that models thought with
+                 * @default 0
+                 */
+                reasoningTokens: number;
+                totalTokens: number;
+                modelCalls: number;
+                toolCalls: number;
+                repairedToolCalls: number;
+                costUsd: number | null;
+            };
+            iterations: number;
+            /** @description Tries so far of those that `maxAttempts` bounds */
+            attempts: number;
+            /** @description Fencing number: also grows with tries after a crash, a shutdown or a decision */
+            epoch: number;
+            /** @description Bounds the tries that end in a retryable failure */
+            maxAttempts: number;
+            priority: number;
+            threadId: string | null;
+            retryOf: string | null;
+            metadata: {
+                [key: string]: string;
+            };
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            settledAt: string | null;
+            links: {
+                self: string;
+                activity: string;
+                executions: string;
+                transitions: string;
+                events: string;
+                cancel: string;
+            };
+        };
+        RetryJob: {
+            /**
+             * @description Also where it is not known whether an effect of the job took place
+             * @default false
+             */
+            force?: boolean;
+        };
+        ResolveAttention: {
+            /** @description `callKey` of the call in the executions of the job */
+            callKey: string;
+            /**
+             * @description What a person found out: it took effect, it did not, or it is to be done again
+             * @enum {string}
+             */
+            resolution: "happened" | "did_not_happen" | "repeat";
+        };
+        Agent: {
+            /** @description Lower-case letters, digits, - and _ */
+            name: string;
+            /** @description Who the agent is; the first system message of every model call */
+            persona: {
+                role: string;
+                /** @default  */
+                goal: string;
+                /** @default  */
+                backstory: string;
+            };
+            /** @default  */
+            instructions: string;
+            /** @description `provider:model` */
+            model: string;
+            /**
+             * @description Asked in turn when the model fails in a way that another may not
+             * @default []
+             */
+            fallbackModels: string[];
+            /** @description The provider's own default when absent; models that take none are sent none */
+            temperature?: number;
+            /** @default {} */
+            modelOptions: {
+                /**
+                 * @description How long the model thinks before it answers; the provider's own default when absent
+                 * @enum {string}
+                 */
+                reasoning?: "none" | "low" | "medium" | "high";
+                /** @description Whether the provider is asked to keep what stays the same from call to call; where it pays when absent */
+                cache?: boolean;
+                /** @description Settings by the provider's own names, from a list of those that may be set; see docs/models.md */
+                provider?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * @default react
+             * @enum {string}
+             */
+            strategy: "react" | "plan";
+            /**
+             * @description Strategy plan: let the model reword the reply, which may not change a fact of it
+             * @default false
+             */
+            polishReply: boolean;
+            /**
+             * @description Names of tools, `*` stands for any characters
+             * @default []
+             */
+            toolNames: string[];
+            /**
+             * @description What becomes of a job while tools of MCP servers that `toolNames` names are away. `wait`: it is DELAYED until they are there; `run`: it runs without them and says so
+             * @default run
+             * @enum {string}
+             */
+            onMissingTools: "wait" | "run";
+            /** @default {} */
+            limits: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            /**
+             * @default fail
+             * @enum {string}
+             */
+            onLimit: "fail" | "answer";
+            /**
+             * @default final-answer
+             * @enum {string}
+             */
+            goal: "final-answer";
+            /** @default 1 */
+            minAnswerChars: number;
+            /** @description Strategy react: JSON Schema of the final answer; the job ends with valid data or fails. At most 32 KiB, 500 schemas, 12 levels; without references, patterns and conditions */
+            outputSchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Longest conversation that the model is sent, in estimated tokens
+             * @default 100000
+             */
+            maxContextTokens: number;
+            /** @default 1 */
+            maxReplanAttempts: number;
+            /** @default true */
+            repairToolCalls: boolean;
+            /** @default 1 */
+            maxRepairAttempts: number;
+            /**
+             * @description Tools that ask a person before each call, `*` stands for any characters
+             * @default []
+             */
+            requireApproval: string[];
+            /**
+             * @default {
+             *       "notSelf": false
+             *     }
+             */
+            approvals: {
+                /**
+                 * @description Nobody decides on questions of jobs that they have submitted themselves
+                 * @default false
+                 */
+                notSelf: boolean;
+            };
+            /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
+            rateLimit?: {
+                messages: number;
+                windowMs: number;
+            };
+            /**
+             * @description BCP 47 tag: what models answer in when in doubt. Replies that no model words (strategy plan, the tools of the CRM) are in English for `en` and its variants, else in Portuguese
+             * @default pt-BR
+             */
+            language: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Comes with Faina; a tenant overrides it by a version of its own */
+            shipped: boolean;
+            /** @description Since when no new job runs with it, whichever version it names */
+            archivedAt: string | null;
+            /** @description What to know of the model before relying on it */
+            notice?: string;
+            links: {
+                self: string;
+                versions: string;
+            };
+        };
+        PutAgent: {
+            /** @description Ignored: the path names the agent */
+            name?: unknown;
+            /** @description Who the agent is; the first system message of every model call */
+            persona: {
+                role: string;
+                /** @default  */
+                goal?: string;
+                /** @default  */
+                backstory?: string;
+            };
+            /** @default  */
+            instructions?: string;
+            /** @description `provider:model`; the setting DEFAULT_MODEL when absent */
+            model?: string;
+            /**
+             * @description Asked in turn when the model fails in a way that another may not
+             * @default []
+             */
+            fallbackModels?: string[];
+            /** @description The provider's own default when absent; models that take none are sent none */
+            temperature?: number;
+            /** @default {} */
+            modelOptions?: {
+                /**
+                 * @description How long the model thinks before it answers; the provider's own default when absent
+                 * @enum {string}
+                 */
+                reasoning?: "none" | "low" | "medium" | "high";
+                /** @description Whether the provider is asked to keep what stays the same from call to call; where it pays when absent */
+                cache?: boolean;
+                /** @description Settings by the provider's own names, from a list of those that may be set; see docs/models.md */
+                provider?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * @default react
+             * @enum {string}
+             */
+            strategy?: "react" | "plan";
+            /**
+             * @description Strategy plan: let the model reword the reply, which may not change a fact of it
+             * @default false
+             */
+            polishReply?: boolean;
+            /**
+             * @description Names of tools, `*` stands for any characters
+             * @default []
+             */
+            toolNames?: string[];
+            /**
+             * @description What becomes of a job while tools of MCP servers that `toolNames` names are away. `wait`: it is DELAYED until they are there; `run`: it runs without them and says so
+             * @default run
+             * @enum {string}
+             */
+            onMissingTools?: "wait" | "run";
+            /** @default {} */
+            limits?: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            /**
+             * @default fail
+             * @enum {string}
+             */
+            onLimit?: "fail" | "answer";
+            /**
+             * @default final-answer
+             * @enum {string}
+             */
+            goal?: "final-answer";
+            /** @default 1 */
+            minAnswerChars?: number;
+            /** @description Strategy react: JSON Schema of the final answer; the job ends with valid data or fails. At most 32 KiB, 500 schemas, 12 levels; without references, patterns and conditions */
+            outputSchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Longest conversation that the model is sent, in estimated tokens
+             * @default 100000
+             */
+            maxContextTokens?: number;
+            /** @default 1 */
+            maxReplanAttempts?: number;
+            /** @default true */
+            repairToolCalls?: boolean;
+            /** @default 1 */
+            maxRepairAttempts?: number;
+            /**
+             * @description Tools that ask a person before each call, `*` stands for any characters
+             * @default []
+             */
+            requireApproval?: string[];
+            /**
+             * @default {
+             *       "notSelf": false
+             *     }
+             */
+            approvals?: {
+                /**
+                 * @description Nobody decides on questions of jobs that they have submitted themselves
+                 * @default false
+                 */
+                notSelf?: boolean;
+            };
+            /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
+            rateLimit?: {
+                messages: number;
+                windowMs: number;
+            };
+            /**
+             * @description BCP 47 tag: what models answer in when in doubt. Replies that no model words (strategy plan, the tools of the CRM) are in English for `en` and its variants, else in Portuguese
+             * @default pt-BR
+             */
+            language?: string;
+            readonly version?: unknown;
+            readonly createdAt?: unknown;
+            readonly shipped?: unknown;
+            readonly archivedAt?: unknown;
+            readonly notice?: unknown;
+            readonly notices?: unknown;
+            readonly links?: unknown;
+        };
+        WrittenAgent: {
+            /** @description Lower-case letters, digits, - and _ */
+            name: string;
+            /** @description Who the agent is; the first system message of every model call */
+            persona: {
+                role: string;
+                /** @default  */
+                goal: string;
+                /** @default  */
+                backstory: string;
+            };
+            /** @default  */
+            instructions: string;
+            /** @description `provider:model` */
+            model: string;
+            /**
+             * @description Asked in turn when the model fails in a way that another may not
+             * @default []
+             */
+            fallbackModels: string[];
+            /** @description The provider's own default when absent; models that take none are sent none */
+            temperature?: number;
+            /** @default {} */
+            modelOptions: {
+                /**
+                 * @description How long the model thinks before it answers; the provider's own default when absent
+                 * @enum {string}
+                 */
+                reasoning?: "none" | "low" | "medium" | "high";
+                /** @description Whether the provider is asked to keep what stays the same from call to call; where it pays when absent */
+                cache?: boolean;
+                /** @description Settings by the provider's own names, from a list of those that may be set; see docs/models.md */
+                provider?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * @default react
+             * @enum {string}
+             */
+            strategy: "react" | "plan";
+            /**
+             * @description Strategy plan: let the model reword the reply, which may not change a fact of it
+             * @default false
+             */
+            polishReply: boolean;
+            /**
+             * @description Names of tools, `*` stands for any characters
+             * @default []
+             */
+            toolNames: string[];
+            /**
+             * @description What becomes of a job while tools of MCP servers that `toolNames` names are away. `wait`: it is DELAYED until they are there; `run`: it runs without them and says so
+             * @default run
+             * @enum {string}
+             */
+            onMissingTools: "wait" | "run";
+            /** @default {} */
+            limits: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            /**
+             * @default fail
+             * @enum {string}
+             */
+            onLimit: "fail" | "answer";
+            /**
+             * @default final-answer
+             * @enum {string}
+             */
+            goal: "final-answer";
+            /** @default 1 */
+            minAnswerChars: number;
+            /** @description Strategy react: JSON Schema of the final answer; the job ends with valid data or fails. At most 32 KiB, 500 schemas, 12 levels; without references, patterns and conditions */
+            outputSchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Longest conversation that the model is sent, in estimated tokens
+             * @default 100000
+             */
+            maxContextTokens: number;
+            /** @default 1 */
+            maxReplanAttempts: number;
+            /** @default true */
+            repairToolCalls: boolean;
+            /** @default 1 */
+            maxRepairAttempts: number;
+            /**
+             * @description Tools that ask a person before each call, `*` stands for any characters
+             * @default []
+             */
+            requireApproval: string[];
+            /**
+             * @default {
+             *       "notSelf": false
+             *     }
+             */
+            approvals: {
+                /**
+                 * @description Nobody decides on questions of jobs that they have submitted themselves
+                 * @default false
+                 */
+                notSelf: boolean;
+            };
+            /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
+            rateLimit?: {
+                messages: number;
+                windowMs: number;
+            };
+            /**
+             * @description BCP 47 tag: what models answer in when in doubt. Replies that no model words (strategy plan, the tools of the CRM) are in English for `en` and its variants, else in Portuguese
+             * @default pt-BR
+             */
+            language: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Comes with Faina; a tenant overrides it by a version of its own */
+            shipped: boolean;
+            /** @description Since when no new job runs with it, whichever version it names */
+            archivedAt: string | null;
+            /** @description What to know of the model before relying on it */
+            notice?: string;
+            links: {
+                self: string;
+                versions: string;
+            };
+            /** @description What may surprise in this version: guards, tools and settings that it lost */
+            notices: string[];
+        };
+        Tool: {
+            name: string;
+            description: string;
+            /** @description JSON Schema of the arguments */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            effect: "none" | "local" | "external";
+            source: string;
+            pack: string;
+        };
+        McpAuthorizationLink: {
+            /**
+             * Format: uri
+             * @description To be opened in a browser, once
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        McpServer: {
+            /** @description As MCP_CONFIG names it */
+            name: string;
+            /** @enum {string} */
+            transport: "stdio" | "http";
+            /**
+             * @description connecting: not yet, and nothing has failed so far; connected: it takes calls; unauthorized: it wants credentials, or other ones (HTTP 401, 403); away: anything else keeps it from taking calls
+             * @enum {string}
+             */
+            state: "connecting" | "connected" | "away" | "unauthorized";
+            /**
+             * Format: date-time
+             * @description When it came to stand so
+             */
+            since: string;
+            /** @description Why it is not connected, or was not the last time */
+            lastError?: {
+                /** @description In the words of the server, its child process or the system; secrets are masked */
+                message: string;
+                httpStatus?: number;
+                /** Format: date-time */
+                at: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it is tried again; absent while it is connected or being tried
+             */
+            nextTryAt?: string;
+            /** @description What it said of itself when it was connected last */
+            server?: {
+                protocolVersion?: string;
+                name?: string;
+                version?: string;
+            };
+            /** @description How many it lists, by their status in `/v1/mcp/tools` */
+            tools: {
+                available: number;
+                changed: number;
+                unavailable: number;
+            };
+            /** @description How each worker is connected to it; at most 100 */
+            seenBy: {
+                /** @description Null for the process that answers where it is no worker */
+                worker: string | null;
+                /**
+                 * @description connecting: not yet, and nothing has failed so far; connected: it takes calls; unauthorized: it wants credentials, or other ones (HTTP 401, 403); away: anything else keeps it from taking calls
+                 * @enum {string}
+                 */
+                state: "connecting" | "connected" | "away" | "unauthorized";
+                /**
+                 * Format: date-time
+                 * @description When it came to stand so
+                 */
+                since: string;
+                /** @description Why it is not connected, or was not the last time */
+                lastError?: {
+                    /** @description In the words of the server, its child process or the system; secrets are masked */
+                    message: string;
+                    httpStatus?: number;
+                    /** Format: date-time */
+                    at: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it is tried again; absent while it is connected or being tried
+                 */
+                nextTryAt?: string;
+            }[];
+        };
+        McpTool: {
+            /** @description As agents call it */
+            name: string;
+            server: string;
+            /** @description As its server calls it */
+            tool: string;
+            /**
+             * @description changed: its description waits to be accepted and it is not offered
+             * @enum {string}
+             */
+            status: "available" | "changed" | "unavailable";
+            /** @description As the server gives it now; empty while it is away */
+            description: string;
+            /** @description Of its name, description and schema as they are now; accepting names it */
+            hash?: string;
+            /** @description Why it is not offered though its server is there */
+            reason?: string;
+        };
+        AcceptTool: {
+            /** @description `hash` of the tool as it was looked at */
+            hash: string;
+        };
+        CreateKey: {
+            tenant: string;
+            /** @description Whose data the key reads and writes, within the tenant */
+            owner: string;
+            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator") | string)[];
+            /** @description Never when absent */
+            expiresAt?: string | null;
+        };
+        CreatedKey: {
+            /** Format: uuid */
+            id: string;
+            /** @description First characters of the key */
+            prefix: string;
+            tenant: string;
+            owner: string;
+            scopes: string[];
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            revokedAt: string | null;
+            /** @description The key; it is shown only here and only once */
+            key: string;
+        };
+        Key: {
+            /** Format: uuid */
+            id: string;
+            /** @description First characters of the key */
+            prefix: string;
+            tenant: string;
+            owner: string;
+            scopes: string[];
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            revokedAt: string | null;
+        };
+        AuditEntry: {
+            /** @description Grows with time */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Of the key that acted */
+            tenant: string;
+            owner: string;
+            /** @description Null for the bootstrap key and AUTH=none */
+            keyId: string | null;
+            /** @description For example `key.created` */
+            action: string;
+            /** @description Id or name of what was acted on */
+            target: string;
+            /** @description Where the request came from */
+            address: string | null;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        ApprovalRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * @description A question wants an answer as well, or is about a link; see `form` and `url` of its preview
+             * @enum {string}
+             */
+            kind: "approval" | "question";
+            tool: string;
+            args: unknown;
+            /** @description The beginning of what the call would do; all of it at `/v1/approvals/{id}` */
+            preview: {
+                text: string;
+                /**
+                 * @description The text is cut, at a word where it can be
+                 * @enum {boolean}
+                 */
+                truncated?: true;
+                /** @description Of the whole text, where it is cut */
+                bytes?: number;
+            };
+            /** @description Of tool, arguments and preview; the decision names it */
+            hash: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description What was said with the decision */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            /** @description Owner of the key that decided */
+            decidedBy: string | null;
+        };
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * @description A question wants an answer as well, or is about a link; see `form` and `url` of its preview
+             * @enum {string}
+             */
+            kind: "approval" | "question";
+            tool: string;
+            args: unknown;
+            /** @description What the call would do: `text` always, and parts of the tool, for example `html` */
+            preview: {
+                text: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Of tool, arguments and preview; the decision names it */
+            hash: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description What was said with the decision */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            /** @description Owner of the key that decided */
+            decidedBy: string | null;
+        };
+        Decision: {
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            /** @description `hash` of the approval as it was shown to the person */
+            hash: string;
+            /** @description The model is told it with a rejection */
+            reason?: string;
+            /** @description To a question: the fields of `preview.form`; what is left out has its default */
+            answer?: {
+                [key: string]: unknown;
+            };
+        };
+        Worker: {
+            /**
+             * Format: uuid
+             * @description A new one with each start
+             */
+            id: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When its leases end unless it renews them before
+             */
+            aliveUntil: string;
+            /** @description How many jobs it may run at once */
+            slots: number;
+            /** @description How many it runs now */
+            running: number;
+            /** @description Names of the tools that it has now */
+            tools: string[];
+            /** @description Of the service that it runs */
+            version: string;
+        };
+        CrmLead: {
+            /** Format: uuid */
+            id: string;
+            /** @description Who made it; the lead belongs to the tenant */
+            owner: string;
+            name: string;
+            email: string | null;
+            /** @description E.164 */
+            phone: string | null;
+            company: string | null;
+            origin: string | null;
+            /** @enum {string} */
+            statusCode: "novo" | "qualificado" | "desqualificado" | "negociacao" | "ganho" | "perdido";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CrmLeadDetail: {
+            /** Format: uuid */
+            id: string;
+            /** @description Who made it; the lead belongs to the tenant */
+            owner: string;
+            name: string;
+            email: string | null;
+            /** @description E.164 */
+            phone: string | null;
+            company: string | null;
+            origin: string | null;
+            /** @enum {string} */
+            statusCode: "novo" | "qualificado" | "desqualificado" | "negociacao" | "ganho" | "perdido";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The newest 200, newest first */
+            notes: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description At most 200, open ones first, by due day */
+            tasks: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                dueOn: string | null;
+                /** @enum {string} */
+                type: "ligacao" | "email" | "reuniao" | "tarefa";
+                completedAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description The newest 50, newest first */
+            proposals: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                /** @description ISO 4217 */
+                currency: string;
+                /** @description Markdown */
+                body: string;
+                /** @description Sum of the items at the last calculation, a decimal as text */
+                total: string;
+                items: {
+                    position: number;
+                    description: string;
+                    /** @description A decimal number as text, so that no digit is lost */
+                    quantity: string;
+                    /** @description A decimal number as text, so that no digit is lost */
+                    unitPrice: string;
+                    /** @description A decimal number as text, so that no digit is lost */
+                    total: string;
+                }[];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+        };
+        CoachActivity: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "RUNNING" | "CYCLING" | "SWIMMING" | "STRENGTH" | "OTHER";
+            /** @description The source's own name of the sport */
+            sourceType: string;
+            name: string;
+            /** Format: date-time */
+            startedAt: string;
+            distanceMeters: number | null;
+            movingSeconds: number | null;
+            elapsedSeconds: number | null;
+            averageHeartRate: number | null;
+            maxHeartRate: number | null;
+            averageCadence: number | null;
+            averageWatts: number | null;
+            elevationMeters: number | null;
+            calories: number | null;
+            /** Format: date-time */
+            importedAt: string;
+        };
+        CoachWorkout: {
+            /** Format: uuid */
+            id: string;
+            planId: string | null;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            type: "RUNNING" | "CYCLING" | "SWIMMING" | "STRENGTH" | "OTHER";
+            description: string;
+            targetPace: string | null;
+            durationMinutes: number | null;
+            distanceMeters: number | null;
+            /** @description planned, completed or skipped */
+            status: string;
+            notes: string | null;
+            skipReason: string | null;
+        };
+        ImportResult: {
+            imported: number;
+            /** @description Activities that are there and got better figures; never more than one a row */
+            updated: number;
+            /** @description Rows that are there already and tell nothing new */
+            skipped: number;
+            errors: {
+                line: number;
+                message: string;
+            }[];
+        };
+        TrainingPlan: {
+            name: string;
+            goal?: string;
+            /** Format: date */
+            startsOn: string;
+            /** Format: date */
+            endsOn: string;
+            workouts: {
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD, within the plan
+                 */
+                date: string;
+                /** @enum {string} */
+                type: "RUNNING" | "CYCLING" | "SWIMMING" | "STRENGTH" | "OTHER";
+                description: string;
+                /** @description For example "5:30 min/km" */
+                targetPace?: string;
+                durationMinutes?: number;
+                distanceMeters?: number;
+            }[];
+        };
+        StoredPlan: {
+            /** Format: uuid */
+            id: string;
+        };
+        Report: {
+            /** Format: uuid */
+            id: string;
+            /** @description resumo, crm or treino */
+            type: string;
+            title: string;
+            /**
+             * Format: date
+             * @description First day that it covers
+             */
+            startsOn: string;
+            /**
+             * Format: date
+             * @description Last day that it covers
+             */
+            endsOn: string;
+            markdown: string;
+            html: string;
+            /** Format: date-time */
+            createdAt: string;
+            threadId: string | null;
+            /** Format: uuid */
+            jobId: string;
+        };
+        Problem: {
+            /** @description A URN made from the code */
+            type: string;
+            /** @description The code in words; the same for every occurrence */
+            title: string;
+            status: number;
+            /** @description What happened, what it means and what to do */
+            detail: string;
+            /** @description Stable UPPER_SNAKE code */
+            code: string;
+            /** @description Find the log lines of this request by it */
+            traceId: string;
+            errors?: {
+                /** @description JSON Pointer (RFC 6901) into the request; empty for the whole */
+                pointer: string;
+                detail: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Live"];
+                };
+            };
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service can work; degraded when something beside the database is away */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                status?: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                agent?: string;
+                tag?: string;
+                threadId?: string;
+                createdAfter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jobs of the owner (of the tenant with the scope tenant:read), newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Job"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    submitJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N`, at most 60 s */
+                Prefer?: string;
+                /** @description One job per key, for 24 h */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitJob"];
+            };
+        };
+        responses: {
+            /** @description With `Prefer: wait`: the job, settled in time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description The accepted job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait until the job settles or waits */
+                wait?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was cancelled before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description The job; it ends within 2 s */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryJob"];
+            };
+        };
+        responses: {
+            /** @description A new job with `retryOf` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    resolveAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveAttention"];
+            };
+        };
+        responses: {
+            /** @description The job had ended; what happened is recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description The job, which goes on */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            seq: number;
+                            /** @enum {string} */
+                            role: "SYSTEM" | "USER" | "ASSISTANT" | "TOOL_RESULT";
+                            /** @description Of a TOOL_RESULT: the JSON result or the error, as text */
+                            content: string | null;
+                            toolCalls?: {
+                                id: string;
+                                name: string;
+                                arguments: unknown;
+                            }[];
+                            toolCallId?: string;
+                            toolName?: string;
+                            /** @description Files beside the words; `/v1/jobs/{id}/attachments/{attachmentId}` has each */
+                            attachments?: {
+                                /** Format: uuid */
+                                id: string;
+                                mediaType: string;
+                                bytes: number;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listExecutions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the machine did */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            seq: number;
+                            type: string;
+                            name: string;
+                            params?: unknown;
+                            result?: unknown;
+                            error?: unknown;
+                            isCritical?: boolean;
+                            /** @enum {string} */
+                            effect?: "local" | "external";
+                            /** @description Names a call with an effect, for its attention route */
+                            callKey?: string;
+                            usage?: unknown;
+                            message?: string;
+                            /** Format: date-time */
+                            startedAt: string;
+                            durationMs: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getExecution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seq: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry, with its whole result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        seq: number;
+                        type: string;
+                        name: string;
+                        params?: unknown;
+                        result?: unknown;
+                        error?: unknown;
+                        isCritical?: boolean;
+                        /** @enum {string} */
+                        effect?: "local" | "external";
+                        /** @description Names a call with an effect, for its attention route */
+                        callKey?: string;
+                        usage?: unknown;
+                        message?: string;
+                        /** Format: date-time */
+                        startedAt: string;
+                        durationMs: number;
+                    };
+                };
+            };
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, byte by byte as it came */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTransitions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moves of the status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            seq: number;
+                            from: ("PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED") | null;
+                            /** @enum {string} */
+                            to: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                            reason: string;
+                            epoch: number;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                /** @description `true` lists those that are archived, else they are left out */
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest version of each agent, by name; archived ones only when asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Agent"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+        };
+    };
+    putAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Lower-case letters, digits, - and _ */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutAgent"];
+            };
+        };
+        responses: {
+            /** @description The agent was like that already, and is as it was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenAgent"];
+                };
+            };
+            /** @description The next version; jobs keep the version they started with */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenAgent"];
+                };
+            };
+        };
+    };
+    archiveAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is archived: its jobs go on, new ones and retries are refused */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listAgentVersions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All versions, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Agent"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    restoreAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is in use, and was as it is shipped already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description The next version, as it is shipped */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tools of this installation, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Tool"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    authorizeMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link; once it is opened and agreed to, the server is connected to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAuthorizationLink"];
+                };
+            };
+        };
+    };
+    mcpAuthorizationCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of it, in a sentence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listMcpServers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All configured MCP servers, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["McpServer"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listMcpTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tools of all configured MCP servers, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["McpTool"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    acceptMcpTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTool"];
+            };
+        };
+        responses: {
+            /** @description The tool, whose description is accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpTool"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys of the tenant (of all tenants for an operator), newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Key"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKey"];
+            };
+        };
+        responses: {
+            /** @description The new key, shown only here */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked; its open jobs are cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                /** @description Another tenant needs the scope operator */
+                tenant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who did what in the tenant (in all tenants for an operator), newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                status?: "pending" | "approved" | "rejected" | "expired";
+                jobId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApprovalRow"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question, with what the call would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    getApprovalMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message, byte by byte as it is sent once it is approved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    decideApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description The decision is taken; the job goes on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workers that are alive, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Worker"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listCrmLeads: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                status_code?: "novo" | "qualificado" | "desqualificado" | "negociacao" | "ganho" | "perdido";
+                /** @description Words that the name or company must contain, whatever accents and case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant's leads, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CrmLead"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getCrmLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead with its notes, tasks and proposals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmLeadDetail"];
+                };
+            };
+        };
+    };
+    listCoachActivities: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                type?: "RUNNING" | "CYCLING" | "SWIMMING" | "STRENGTH" | "OTHER";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner's activities, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CoachActivity"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    importCoachActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Strava's activities.csv or Garmin Connect's list of activities as CSV, or a GPX, TCX or FIT file, 64 MB at most (FIT 8 MB); in a form the end of the file name tells the format */
+        requestBody: {
+            content: {
+                /**
+                 * @example Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Elapsed Time,Moving Time,Distance,Average Heart Rate,Calories
+                 *     1,"Nov 18, 2026, 9:14:19 AM",Longão,Run,4295,11.97,4295.0,4199.0,11965.4,144.0,816.0
+                 */
+                "text/csv": string;
+                "application/gpx+xml": string;
+                "application/vnd.garmin.tcx+xml": string;
+                "application/vnd.ant.fit": string;
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each row of the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    listCoachWorkouts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner's workouts, latest day first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CoachWorkout"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    importCoachSleep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A CSV file with a header in English or Portuguese: date, asleep (minutes), and where they are known deep, rem, awake (minutes), score (0-100), hrv (ms), resting heart rate (bpm) */
+        requestBody: {
+            content: {
+                /**
+                 * @example date,asleep,deep,rem,awake,score,hrv,resting heart rate
+                 *     2026-11-20,452,88,101,23,81,58.5,49
+                 */
+                "text/csv": string;
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each night of the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    addCoachPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingPlan"];
+            };
+        };
+        responses: {
+            /** @description The very same plan is there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+            /** @description The plan is stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner's reports, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Report"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+}
