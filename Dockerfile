@@ -18,7 +18,7 @@ RUN npm prune --omit=dev --omit=optional && rm -rf node_modules/node node_module
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 AUTH=api-key DATA_DIR=/data
-RUN mkdir -p /data/outbox /data/mcp && chown -R node:node /data
+RUN mkdir -p /data/outbox /data/mcp && mkdir -m 700 /data/secrets && chown -R node:node /data
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json ./

@@ -4,8 +4,11 @@ import { AgentsModule } from './agents/agents.module.js';
 import { WorkerModule } from './attempts/worker.module.js';
 import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DeliveriesModule } from './deliveries/deliveries.module.js';
+import { WebhookDocuments } from './deliveries/webhooks/webhook-documents.js';
 import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { RestModule } from './gateways/rest/rest.module.js';
+import { RestDocuments } from './gateways/rest/webhooks/rest-documents.js';
 import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
@@ -32,19 +35,20 @@ export class AppModule {
         QueueModule,
         AgentsModule,
         RecoveryModule,
-        ...(env.ROLE === 'api' ? [] : [WorkerModule]),
+        ...(env.ROLE === 'api' ? [] : [WorkerModule, DeliveriesModule]),
         RestModule.forRoot(env, parts.limits),
       ],
       providers: [
         { provide: ENV, useValue: env },
         { provide: Closing, useValue: parts.closing },
+        { provide: WebhookDocuments, useClass: RestDocuments },
         {
           provide: BackgroundWork,
           inject: [Closing, LOGGER],
           useFactory: (closing: Closing, logger: Logger) => new BackgroundWork(closing, logger),
         },
       ],
-      exports: [ENV, Closing, BackgroundWork],
+      exports: [ENV, Closing, BackgroundWork, WebhookDocuments],
     };
   }
 }

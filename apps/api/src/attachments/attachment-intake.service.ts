@@ -8,7 +8,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 import { fetchFile } from './fetch-file.js';
-import { OutboundAddresses } from './outbound-addresses.js';
+import { OutboundAddresses } from '../outbound/outbound-addresses.js';
 import {
   checkContent,
   type FileFault,

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { atMost, boundedSignal, Result, timeoutReason } from '@faina/agent-core';
-import { AddressRefused, type OutboundAddresses } from './outbound-addresses.js';
+import { AddressRefused, type OutboundAddresses } from '../outbound/outbound-addresses.js';
+import { hostOf, outboundUrl, type UrlFault } from '../outbound/outbound-url.js';
+import { sendOutbound } from '../outbound/send-outbound.js';
 
 /** The longest that a file may take to arrive, in milliseconds. */
 const timeoutMs = 10_000;
@@ -27,7 +26,8 @@ export async function fetchFile(
   if (url.isError()) return url;
   const { signal, release } = boundedSignal([], { ms: timeoutMs, reason: timeoutReason });
   try {
-    const response = await send(url.value, addresses, signal);
+    const headers = { accept: '*/*', 'accept-encoding': 'identity' };
+    const response = await sendOutbound(url.value, addresses, { method: 'GET', headers, signal });
     const refusal = refusalOf(response);
     if (refusal !== undefined) {
       response.destroy();
@@ -50,40 +50,18 @@ class TooLarge extends Error {}
 const notAllowed =
   'The address is not public, and may be reached only where OUTBOUND_ALLOW names it';
 
+const faults: Record<UrlFault, string> = {
+  no_http: 'Not an https address',
+  has_credentials: 'An address with a password in it is not fetched',
+  not_public: notAllowed,
+};
+
 function readUrl(address: string, addresses: OutboundAddresses): Result<URL, string> {
-  const url = URL.parse(address);
-  if (!url || !['https:', 'http:'].includes(url.protocol)) {
-    return Result.error('Not an https address');
-  }
-  const host = hostOf(url);
-  if (url.username !== '' || url.password !== '') {
-    return Result.error('An address with a password in it is not fetched');
-  }
-  if (url.protocol === 'http:' && !addresses.isNamed(host)) {
-    return Result.error('Only https is fetched');
-  }
-  // Nothing looks an address up that is one already.
-  return isIP(host) !== 0 && !addresses.mayReach(host, host)
-    ? Result.error(notAllowed)
-    : Result.ok(url);
-}
-
-/** Without the brackets of IPv6. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
-
-function send(
-  url: URL,
-  { lookup }: OutboundAddresses,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'faina' };
-  request(url, { agent: false, headers, lookup, signal, maxHeaderSize: 16 * 1024 })
-    .once('response', resolve)
-    .once('error', reject)
-    .end();
-  return promise;
+  const url = outboundUrl(address, addresses);
+  if (url.isError()) return Result.error(faults[url.error]);
+  return url.value.protocol === 'http:' && !addresses.isNamed(hostOf(url.value))
+    ? Result.error('Only https is fetched')
+    : url;
 }
 
 function refusalOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {

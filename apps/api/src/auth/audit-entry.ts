@@ -11,6 +11,9 @@ export interface Act {
     | 'agent.restored'
     | 'tool.accepted'
     | 'server.authorized'
+    | 'webhook.created'
+    | 'webhook.deleted'
+    | 'webhook.rotated'
     | 'approval.decided'
     | 'attention.resolved';
   /** Id or name of what was acted on. */

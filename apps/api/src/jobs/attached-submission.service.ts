@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type JobInput, type JsonObject, refOf, Result } from '@faina/agent-core';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type AskedFile, AttachmentIntake } from '../attachments/attachment-intake.service.js';
 import type { Principal } from '../auth/principal.js';
+import { ENV, type Env } from '../config/env.js';
+import { OutboundAddresses } from '../outbound/outbound-addresses.js';
+import { outboundUrl } from '../outbound/outbound-url.js';
 import type { JobRefusal } from './job-refusal.js';
 import { type Submission, SubmissionService, type Task } from './submission.service.js';
 
@@ -13,20 +16,31 @@ export interface AskedTask extends Omit<Task, 'input' | 'files'> {
     | (Exclude<JobInput, string> & { readonly attachments?: readonly AskedFile[] | undefined });
 }
 
-/** Takes the files out of an input: what is stored names them. */
+/** Takes the files out of an input: what is stored names them. Looks at where news of the job is to go. */
 @Injectable()
 export class AttachedSubmissionService {
+  readonly #addresses: OutboundAddresses;
+
   constructor(
     private readonly submission: SubmissionService,
     private readonly intake: AttachmentIntake,
-  ) {}
+    @Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>,
+  ) {
+    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
+  }
 
   /** @param key of a request that may come again, and is to make one job. */
-  submit(
+  async submit(
     principal: Principal,
     { input, ...task }: AskedTask,
     key: string | undefined,
   ): Promise<Result<Submission, JobRefusal>> {
+    const { webhookUrl } = task;
+    const url = webhookUrl === undefined ? undefined : outboundUrl(webhookUrl, this.#addresses);
+    if (url?.isError()) {
+      const fault = url.error;
+      return Result.error({ code: 'WEBHOOK_URL_REFUSED', field: 'webhookUrl', fault });
+    }
     if (typeof input === 'string')
       return this.submission.submit(principal, { ...task, input }, key);
     const { attachments = [], ...words } = input;

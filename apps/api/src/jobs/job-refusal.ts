@@ -1,4 +1,5 @@
 import type { AgentRefusal } from '../agents/agent-refusal.js';
+import type { UrlFault } from '../outbound/outbound-url.js';
 import type { IntakeRefusal } from '../attachments/attachment-intake.service.js';
 
 /** Why a job is not accepted, read or changed. */
@@ -10,6 +11,11 @@ export type JobRefusal =
       readonly name: string;
     }
   | IntakeRefusal
+  | {
+      readonly code: 'WEBHOOK_URL_REFUSED';
+      readonly field: 'webhookUrl';
+      readonly fault: UrlFault;
+    }
   | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
   | { readonly code: 'JOB_NOT_SETTLED'; readonly id: string; readonly status: string }
   | {

@@ -14,7 +14,13 @@ import {
   startKeyedService,
   workScopes,
 } from '../support/service/keyed-service.js';
-import { type Belongings, storedFile } from '../support/stores/belongings.js';
+import {
+  type Belongings,
+  rowsOfAna,
+  storedDelivery,
+  storedFile,
+  subjectOf,
+} from '../support/stores/belongings.js';
 import { markdownTable } from '../support/mail/markdown-table.js';
 import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
 
@@ -50,7 +56,9 @@ let ana: KeyHolder;
 let has: Belongings;
 
 beforeAll(async () => {
-  keyed = await startKeyedService({ settings: { TOOL_PACKS: packNames.join() } });
+  keyed = await startKeyedService({
+    settings: { TOOL_PACKS: packNames.join(), SECRETS_KEY: 's'.repeat(32) },
+  });
   ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
   await ana.putAgent('of-ana', { requireApproval: ['echo'] });
   keyed.model.script(toolCall('write_once', { key: 'x' }), toolCall('echo', { value: 'x' }));
@@ -61,21 +69,25 @@ beforeAll(async () => {
     job,
     approval,
     key: ana.key.id,
-    lead: await stored(`insert into crm_leads (id, tenant, owner, name)
-      values ($1, 'north', 'ana', 'Lennon')`),
-    activity: await stored(`insert into coach_activities
-      (id, tenant, owner, source_key, type, source_type, name, started_at)
-      values ($1, 'north', 'ana', 'x', 'RUNNING', 'Run', 'Run', now())`),
-    workout: await stored(`insert into coach_workouts (id, tenant, owner, date, type, description)
-      values ($1, 'north', 'ana', now(), 'RUNNING', 'Run')`),
-    report: await stored(`insert into reports
-      (id, tenant, owner, job_id, type, title, starts_on, ends_on, markdown, html)
-      values ($1, 'north', 'ana', gen_random_uuid(), 'crm', 'x', now(), now(), 'x', 'x')`),
+    lead: await stored(rowsOfAna.lead),
+    activity: await stored(rowsOfAna.activity),
+    workout: await stored(rowsOfAna.workout),
+    report: await stored(rowsOfAna.report),
+    webhook: await stored(rowsOfAna.webhook),
+    delivery: randomUUID(),
+    webhookSecret: await secretOfNorth(),
   };
   await keyed.query(storedFile, job, fileId);
+  await keyed.query(storedDelivery, has.delivery, job, has.webhook);
 });
 
 afterAll(() => keyed.close());
+
+async function secretOfNorth(): Promise<string> {
+  const admin = await keyed.holder('north', 'chefe', 'admin');
+  const reply = await admin.get('/v1/webhooks/secret');
+  return z.object({ secret: z.string() }).parse(reply.json()).secret;
+}
 
 async function stored(sql: string): Promise<string> {
   const id = randomUUID();
@@ -164,23 +176,6 @@ describe('the reach of the table', () => {
       return hasScope({ scopes: held }, [scopeSchema.parse(word)]);
     });
 
-  /** What a path is about: the id in it, and what a list that has it shows of it. */
-  const subjectOf = (path: string): string | undefined => {
-    const subjects: [prefix: string, subject: string][] = [
-      ['/v1/agents', has.agent],
-      ['/v1/approvals', has.approval],
-      ['/v1/audit', has.agent],
-      ['/v1/coach/activities', has.activity],
-      ['/v1/coach/workouts', has.workout],
-      ['/v1/crm/leads', has.lead],
-      ['/v1/diagnostics/writes', has.job],
-      ['/v1/jobs', has.job],
-      ['/v1/keys', has.key],
-      ['/v1/reports', has.report],
-    ];
-    return subjects.find(([prefix]) => path.startsWith(prefix))?.[1];
-  };
-
   /** What each verb needs to get beyond its form. */
   const bodies = (): Readonly<Record<string, object>> => ({
     'DELETE /v1/agents/{name}': {},
@@ -190,6 +185,9 @@ describe('the reach of the table', () => {
     'POST /v1/jobs/{id}/cancel': {},
     'POST /v1/jobs/{id}/retry': {},
     'DELETE /v1/keys/{id}': {},
+    'DELETE /v1/webhooks/{id}': {},
+    'POST /v1/webhooks/{id}/rotate': {},
+    'POST /v1/webhooks/deliveries/{id}/resend': {},
   });
 
   const belongingsNow = async () => [
@@ -197,6 +195,8 @@ describe('the reach of the table', () => {
     await keyed.query('select id, status from approvals order by id'),
     await keyed.query('select id, revoked_at from api_keys where id = $1', has.key),
     await keyed.query('select * from agent_archives'),
+    await keyed.query('select id, secret from webhooks'),
+    await keyed.query('select id, status from webhook_deliveries'),
     await keyed.query(`select id from agent_versions where tenant = 'north' order by id`),
   ];
 
@@ -206,7 +206,7 @@ describe('the reach of the table', () => {
     for (const route of reads) {
       if (route.reach.includes('installation')) continue;
       const may = hasScope({ scopes: held }, z.array(scopeSchema).parse(route.scopes));
-      const subject = subjectOf(route.path);
+      const subject = subjectOf(route.path, has);
       if (subject === undefined) throw new Error(`${route.route} needs something to be read.`);
       const hasId = route.path.includes('{');
       const reply = await holder.get(withId(route.path, subject) + (hasId ? '' : '?limit=100'));
@@ -233,7 +233,7 @@ describe('the reach of the table', () => {
       const holder = await keyed.holder(tenant, owner, ...held);
       for (const route of verbs) {
         if (reaches(route, tenant, owner, held)) continue;
-        const path = withId(route.path, subjectOf(route.path) ?? '');
+        const path = withId(route.path, subjectOf(route.path, has) ?? '');
         const { status } = await holder.sendJson(route.method, path, bodies()[route.route]);
         expect([403, 404]).toContain(status);
         count += 1;

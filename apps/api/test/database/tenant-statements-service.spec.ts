@@ -11,6 +11,7 @@ import { readApiDescription } from '../support/http/openapi-operations.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 import { type RecordedStatement, recordStatements } from '../support/stores/statement-recorder.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
 import { isWithoutTenant } from '../support/stores/statements-without-tenant.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
@@ -44,7 +45,13 @@ beforeAll(async () => {
   empty = await createTestDatabase();
   scripted = await startScriptedService({
     responder: instructedModel,
-    settings: { AUTH: 'api-key', BOOTSTRAP_API_KEY: bootstrapKey, RECONCILE_MS: '200' },
+    settings: {
+      AUTH: 'api-key',
+      BOOTSTRAP_API_KEY: bootstrapKey,
+      RECONCILE_MS: '200',
+      SECRETS_KEY: 's'.repeat(32),
+      OUTBOUND_ALLOW: '127.0.0.1',
+    },
   });
   const { url, databaseUrl } = scripted.service;
   database = new pg.Client(databaseUrl);
@@ -100,6 +107,9 @@ async function doubt(): Promise<{ readonly id: string; readonly callKey: string 
   );
   return { id, callKey: z.string().parse(rows[0]?.call_key) };
 }
+
+const idSchema = z.object({ id: z.string() });
+const idsSchema = z.object({ items: z.array(idSchema) });
 
 const pageSchema = z.object({ nextCursor: z.string().nullable() });
 
@@ -180,11 +190,37 @@ async function useEverything(): Promise<void> {
   await leafThrough('GET /v1/approvals', [], `&status=expired&jobId=${ended.id}`);
 
   const owned = { tenant, owner: 'bia', scopes: ['jobs:read'] };
-  const made = z.object({ id: z.string() }).parse(await use('POST /v1/keys', { body: owned }));
+  const made = idSchema.parse(await use('POST /v1/keys', { body: owned }));
   await leafThrough('GET /v1/keys', []);
   await use('DELETE /v1/keys/{id}', { ids: [made.id] });
+  await useWebhooks();
   await leafThrough('GET /v1/audit', []);
   await leafThrough('GET /v1/diagnostics/writes', []);
+}
+
+async function useWebhooks(): Promise<void> {
+  // Nobody listens there.
+  const body = { url: 'http://127.0.0.1:1/', events: ['job.completed'] };
+  const create = () => use('POST /v1/webhooks', { body });
+  const made = [await create(), await create()].map((each) => idSchema.parse(each).id);
+  const [kept = '', removed = ''] = made;
+  await leafThrough('GET /v1/webhooks', []);
+  await use('POST /v1/webhooks/{id}/rotate', { ids: [kept] });
+  await use('DELETE /v1/webhooks/{id}', { ids: [removed] });
+  await use('GET /v1/webhooks/secret');
+  const input = instruction('echo', { value: 'x' });
+  const { id } = await client.run({ agent: 'careful', input, webhookUrl: body.url });
+  const filter = `&jobId=${id}&webhookId=${kept}`;
+  const sent = await waitFor(
+    async () => {
+      const route = 'GET /v1/webhooks/deliveries';
+      const page = idsSchema.parse(await use(route, { query: `?limit=2${filter}` }));
+      return page.items[0];
+    },
+    { what: 'a delivery' },
+  );
+  await leafThrough('GET /v1/webhooks/deliveries', []);
+  await use('POST /v1/webhooks/deliveries/{id}/resend', { ids: [sent.id] });
 }
 
 /** The recorded statements on the service's own tables, whichever there are. */

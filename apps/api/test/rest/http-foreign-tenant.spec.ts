@@ -12,6 +12,7 @@ import {
   readApiDescription,
 } from '../support/http/openapi-operations.js';
 import { sampleValue } from '../support/http/sample-value.js';
+import { waitFor } from '../support/wait-for.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
@@ -49,6 +50,8 @@ beforeAll(async () => {
       AUTH: 'api-key',
       BOOTSTRAP_API_KEY: bootstrapKey,
       TOOL_PACKS: 'crm,coach,reports,diagnostics',
+      SECRETS_KEY: 's'.repeat(32),
+      OUTBOUND_ALLOW: '127.0.0.1',
     },
   });
   const north = await clientOf('north');
@@ -60,6 +63,9 @@ beforeAll(async () => {
     persona: { role: secret, goal: '', backstory: '' },
     requireApproval: ['write_once'],
   });
+  // Nobody listens there.
+  const hook = { url: `http://127.0.0.1:1/${secret}`, events: ['job.waiting'] };
+  const webhook = await owner.sendJson('POST', '/v1/webhooks', hook);
   const { model } = scripted;
   model.script(toolCall('create_lead', { nome: secret }), answer(secret));
   await owner.run({ agent: name, input: secret, tags: [secret], threadId });
@@ -75,6 +81,10 @@ beforeAll(async () => {
       'Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n' +
       `1,"Nov 19, 2026, 9:12:33 AM",${secret},Run,3100,8.5\n`,
   });
+  const delivery = await waitFor(
+    async () => idsOf(await owner.get(`/v1/webhooks/deliveries?jobId=${jobId}`))[0],
+    { what: 'a delivery' },
+  );
   const [leadId = ''] = idsOf(await owner.get('/v1/crm/leads'));
   ids = {
     '/v1/agents/': name,
@@ -82,6 +92,8 @@ beforeAll(async () => {
     '/v1/approvals/': question.id,
     '/v1/keys/': north.keyId,
     '/v1/crm/leads/': leadId,
+    '/v1/webhooks/deliveries/': delivery,
+    '/v1/webhooks/': z.object({ id: z.string() }).parse(webhook.json()).id,
     // Servers and their tools belong to the installation; there are none here.
     '/v1/mcp/': 'none',
   };
@@ -120,6 +132,7 @@ const ownersView = async () => {
     `/v1/approvals/${ids['/v1/approvals/']}`,
     `/v1/crm/leads/${ids['/v1/crm/leads/']}`,
     '/v1/keys',
+    '/v1/webhooks',
   ];
   const views = paths.map(async (path) => [path, (await owner.get(path)).text]);
   return Object.fromEntries(await Promise.all(views)) as unknown;

@@ -12,6 +12,7 @@ import { HealthService } from '../../health/health.service.js';
 import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
+import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
@@ -39,6 +40,8 @@ import { McpToolsController } from './tools/mcp-tools.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { LargeBodies } from './files/large-bodies.js';
 import { UploadReceiver } from './uploads/upload-receiver.js';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WorkersController } from './workers/workers.controller.js';
 
 type Routes = Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
@@ -80,6 +83,8 @@ const clientRoutes = (env: Env): Routes => {
       AuditController,
       RootController,
       ApprovalsController,
+      WebhookDeliveriesController,
+      WebhooksController,
       WorkersController,
       ...packs.flatMap(({ controllers }) => controllers),
     ],
@@ -99,7 +104,9 @@ export class RestModule {
         AuthModule,
         DiscoveryModule,
         ToolsModule,
-        ...(isWorker ? [] : [AgentsModule, ApprovalsModule, JobsModule, KeysModule]),
+        ...(isWorker
+          ? []
+          : [AgentsModule, ApprovalsModule, JobsModule, KeysModule, WebhooksModule]),
       ],
       controllers: [HealthController, ...routes.controllers],
       providers: [

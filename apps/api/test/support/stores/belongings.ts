@@ -8,9 +8,50 @@ export interface Belongings {
   readonly activity: string;
   readonly workout: string;
   readonly report: string;
+  readonly webhook: string;
+  readonly delivery: string;
+  readonly webhookSecret: string;
 }
+
+/** Store a row of ana, or of the tenant north, under the id $1. */
+export const rowsOfAna = {
+  lead: `insert into crm_leads (id, tenant, owner, name) values ($1, 'north', 'ana', 'Lennon')`,
+  activity: `insert into coach_activities (id, tenant, owner, source_key, type, source_type, name, started_at)
+    values ($1, 'north', 'ana', 'x', 'RUNNING', 'Run', 'Run', now())`,
+  workout: `insert into coach_workouts (id, tenant, owner, date, type, description)
+    values ($1, 'north', 'ana', now(), 'RUNNING', 'Run')`,
+  report: `insert into reports (id, tenant, owner, job_id, type, title, starts_on, ends_on, markdown, html)
+    values ($1, 'north', 'ana', gen_random_uuid(), 'crm', 'x', now(), now(), 'x', 'x')`,
+  webhook: `insert into webhooks (id, tenant, url, events, secret)
+    values ($1, 'north', 'https://example.com/', '{job.failed}', 'x')`,
+};
+
+/** Stores a delivery of the id $1, of job $2 of tenant north, to its webhook $3. */
+export const storedDelivery = `
+insert into webhook_deliveries (id, tenant, job_id, webhook_id, url, origin, type, happened_at, status)
+values ($1, 'north', $2, $3, 'https://example.com/', 'https://example.com', 'job.failed', now(), 'failed')`;
 
 /** Stores a file of job $1 of tenant north under the id $2. */
 export const storedFile = `
 insert into job_attachments (tenant, job_id, id, media_type, bytes, sha256, data)
 values ('north', $1, $2, 'text/plain', 1, 'x', 'x')`;
+
+/** What a path is about: the id in it, and what a list that has it shows of it. */
+export function subjectOf(path: string, has: Belongings): string | undefined {
+  const subjects: [prefix: string, subject: string][] = [
+    ['/v1/agents', has.agent],
+    ['/v1/approvals', has.approval],
+    ['/v1/audit', has.agent],
+    ['/v1/coach/activities', has.activity],
+    ['/v1/coach/workouts', has.workout],
+    ['/v1/crm/leads', has.lead],
+    ['/v1/diagnostics/writes', has.job],
+    ['/v1/jobs', has.job],
+    ['/v1/keys', has.key],
+    ['/v1/reports', has.report],
+    ['/v1/webhooks/deliveries', has.delivery],
+    ['/v1/webhooks/secret', has.webhookSecret],
+    ['/v1/webhooks', has.webhook],
+  ];
+  return subjects.find(([prefix]) => path.startsWith(prefix))?.[1];
+}

@@ -69,7 +69,20 @@ const groups: readonly Group[] = [
   },
   {
     reason: 'Forget what is over for every tenant.',
-    statements: [/^delete from (?:idempotency_keys|outbox) /],
+    statements: [/^delete from (?:idempotency_keys|outbox) /, 'forget_webhook_deliveries'],
+  },
+  {
+    reason: 'Pass on what became of jobs of all tenants, each to its own; no client is answered.',
+    statements: ['has_news', 'pass_news_on', 'claim_webhook_deliveries'],
+  },
+  {
+    reason: 'What became of a delivery that the worker has claimed, whosever it is.',
+    statements: [
+      'record_webhook_delivered',
+      'record_webhook_failed',
+      'record_webhook_gone',
+      'give_webhook_delivery_back',
+    ],
   },
   {
     reason: 'Finds out whose a key is: who holds it acts for its tenant.',

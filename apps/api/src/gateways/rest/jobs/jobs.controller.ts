@@ -60,7 +60,7 @@ export class JobsController {
   @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`, at most 60 s' })
   @Answers(200, 'With `Prefer: wait`: the job, settled in time', jobViewSchema, submissionHeaders)
   @Answers(202, 'The accepted job', jobViewSchema, submissionHeaders)
-  @Refuses(400, 'ATTACHMENT_REFUSED')
+  @Refuses(400, 'ATTACHMENT_REFUSED', 'WEBHOOK_URL_REFUSED')
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')

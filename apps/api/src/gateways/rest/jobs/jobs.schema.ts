@@ -86,7 +86,8 @@ const submissionSchema = z.strictObject({
     // First: reading the host of a long one takes the square of its length.
     .max(2_000, { abort: true })
     .check(z.url({ protocol: /^https?$/ }))
-    .optional(),
+    .optional()
+    .describe('Is told of the job, signed with the secret of `GET /v1/webhooks/secret`'),
 });
 
 /** One grey pixel. */

@@ -2,9 +2,11 @@ import type { Result } from '@faina/agent-core';
 import type { AgentRefusal, NamedTool } from '../../../agents/agent-refusal.js';
 import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
+import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
+import type { UrlFault } from '../../../outbound/outbound-url.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 
 /** Everything that a service may refuse, and a lead that no route finds. */
@@ -15,6 +17,7 @@ export type Refusal =
   | JobRefusal
   | McpAuthorizationRefusal
   | McpToolRefusal
+  | WebhookRefusal
   | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
 
 /** What a service answers; throws the problem that tells why it refuses. */
@@ -46,11 +49,13 @@ export function problemOf(refusal: Refusal): Problem {
     case 'APPROVAL_NOT_FOUND':
     case 'ATTACHMENT_NOT_FOUND':
     case 'CALL_NOT_FOUND':
+    case 'DELIVERY_NOT_FOUND':
     case 'EXECUTION_NOT_FOUND':
     case 'JOB_NOT_FOUND':
     case 'KEY_NOT_FOUND':
     case 'LEAD_NOT_FOUND':
-    case 'TOOL_NOT_FOUND': {
+    case 'TOOL_NOT_FOUND':
+    case 'WEBHOOK_NOT_FOUND': {
       // What does not exist and what belongs to another tenant are told alike.
       const what = code.replace('_NOT_FOUND', '').toLowerCase();
       return told(404, `There is no ${what} ${JSON.stringify(refusal.name)}.`);
@@ -206,6 +211,23 @@ export function problemOf(refusal: Refusal): Problem {
           errors: refusal.faults,
         },
       );
+    case 'WEBHOOK_URL_REFUSED':
+      return told(400, 'Nothing is sent to this address; see errors for why.', {
+        errors: [{ pointer: `/${refusal.field}`, detail: urlFaults[refusal.fault] }],
+      });
+    case 'TOO_MANY_WEBHOOKS':
+      return told(409, `A tenant has at most ${refusal.max} webhooks. Delete one first.`);
+    case 'WEBHOOK_SWITCHED_OFF':
+      return told(
+        409,
+        `Webhook ${refusal.id} has answered 410 and gets nothing any more. Delete it and make a new one.`,
+      );
+    case 'SECRET_UNREADABLE':
+      return told(
+        409,
+        'The secret was encrypted with a key that this process does not have. Set the same SECRETS_KEY ' +
+          'for all processes.',
+      );
     case 'MCP_SERVER_NOT_FOUND':
       return told(404, `MCP_CONFIG names no server ${JSON.stringify(refusal.name)}.`);
     case 'MCP_LINK_UNKNOWN':
@@ -230,6 +252,12 @@ export function problemOf(refusal: Refusal): Problem {
       );
   }
 }
+
+const urlFaults: Record<UrlFault, string> = {
+  no_http: 'Not an address of http or https',
+  has_credentials: 'An address with a password in it is not taken',
+  not_public: 'Not public, and taken only where OUTBOUND_ALLOW names it',
+};
 
 /** How to log in, and what was wrong with the key that came (RFC 6750). */
 const challenge = (...parameters: string[]): ProblemOptions => ({

@@ -1,5 +1,6 @@
-import { lookup as resolve } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { findAddresses } from './find-addresses.js';
 import { isNetwork } from '../config/settings/trusted-proxies.js';
 
 /**
@@ -50,7 +51,10 @@ export class OutboundAddresses {
   readonly #hosts: ReadonlySet<string>;
   readonly #networks: BlockList;
 
-  constructor(named: readonly string[]) {
+  constructor(
+    named: readonly string[],
+    private readonly find: typeof findAddresses = findAddresses,
+  ) {
     const networks = named.filter(isNetwork);
     this.#hosts = new Set(
       named.filter((name) => !isNetwork(name)).map((name) => name.toLowerCase()),
@@ -67,17 +71,24 @@ export class OutboundAddresses {
     return this.isNamed(host) || this.#isNamedAddress(address) || isPublicAddress(address);
   }
 
+  /** Whether a name leads where nobody may go now; false for one that leads nowhere. */
+  async isRefused(host: string): Promise<boolean> {
+    if (isIP(host) !== 0) return !this.mayReach(host, host);
+    const found = await this.find(host, this.isNamed(host)).catch(() => []);
+    return found.length > 0 && this.#reachable(host, found).length === 0;
+  }
+
   /**
    * For a connection, so that the address that was looked at is the one that is connected to, whatever
    * a name stands for a moment later. An address in place of a name does not come here.
    */
   readonly lookup: LookupFunction = (host, options, answer) => {
-    resolve(host, { ...options, all: true }).then(
+    this.find(host, this.isNamed(host)).then(
       (found) => {
-        const allowed = found.filter(({ address }) => this.mayReach(host, address));
-        const [first] = allowed;
-        if (!first || allowed.length < found.length) answer(new AddressRefused(), []);
-        else if (options.all) answer(null, allowed);
+        const reachable = this.#reachable(host, found);
+        const [first] = reachable;
+        if (!first) answer(new AddressRefused(), []);
+        else if (options.all) answer(null, reachable);
         else answer(null, first.address, first.family);
       },
       (error: unknown) => {
@@ -85,6 +96,10 @@ export class OutboundAddresses {
       },
     );
   };
+
+  #reachable(host: string, found: readonly LookupAddress[]): LookupAddress[] {
+    return found.filter(({ address }) => this.mayReach(host, address));
+  }
 
   #isNamedAddress(address: string): boolean {
     const family = isIP(address);

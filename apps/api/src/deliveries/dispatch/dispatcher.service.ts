@@ -1,0 +1,44 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { BackgroundWork } from '../../process/background-work.js';
+import { Bell } from '../../process/bell.js';
+import { WebhookSenderService } from '../webhooks/webhook-sender.service.js';
+import { DispatchRepository } from './dispatch.repository.js';
+
+/** How soon news is found of which nobody in this process has told. */
+const lookMs = 1_000;
+
+/** Between two looks at the least: what ends meanwhile is passed on together. */
+const pauseMs = 25;
+
+/** Passes on that jobs have ended or wait for people. Each worker process has one. */
+@Injectable()
+export class DispatcherService implements OnApplicationBootstrap {
+  readonly #bell = new Bell();
+
+  constructor(
+    private readonly news: DispatchRepository,
+    private readonly webhooks: WebhookSenderService,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const failure = 'News of jobs could not be passed on; it is tried again';
+    this.background.repeat(pauseMs, failure, async (closed) => {
+      await this.#bell.wait(lookMs, closed);
+      if (!closed.aborted) await this.#passOn();
+    });
+  }
+
+  /** To be called when something of a job has been committed in this process. */
+  wake(): void {
+    this.#bell.ring();
+  }
+
+  async #passOn(): Promise<void> {
+    if (!(await this.news.hasNews())) return;
+    await this.news.pass();
+    this.webhooks.wake();
+    // There may be more, and where another process was at it, it may have left something.
+    this.wake();
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.js';
+import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
+import type { ClaimedDelivery } from './delivery.repository.js';
+import { MessageBodies } from './message-bodies.service.js';
+import { type AttemptOutcome, postMessage } from './post-message.js';
+import { signMessage } from './sign-message.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
+
+/** Makes one attempt at a delivery. */
+@Injectable()
+export class DeliveryAttemptService {
+  readonly #addresses: OutboundAddresses;
+
+  constructor(
+    private readonly bodies: MessageBodies,
+    private readonly secrets: WebhookSecretsService,
+    @Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>,
+  ) {
+    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
+  }
+
+  async make(delivery: ClaimedDelivery, closed: AbortSignal): Promise<AttemptOutcome> {
+    const secrets = await this.#secretsOf(delivery);
+    if (!secrets) return { kind: 'failed', status: null, error: 'SECRET_UNREADABLE' };
+    const body = await this.bodies.bodyOf(delivery);
+    // Its deliveries go with it.
+    if (body === undefined) return { kind: 'failed', status: null, error: 'JOB_NOT_FOUND' };
+    const headers = signMessage({ id: delivery.id, sentAt: new Date(), body }, secrets);
+    return postMessage(delivery.url, { headers, body }, this.#addresses, closed);
+  }
+
+  /** The current one first; undefined where that cannot be read here. */
+  async #secretsOf(delivery: ClaimedDelivery): Promise<readonly string[] | undefined> {
+    const { webhookId, tenant, secret, oldSecret } = delivery;
+    if (webhookId === null || !secret) {
+      const ofTenant = await this.secrets.ofTenant(tenant);
+      return ofTenant === undefined ? undefined : [ofTenant];
+    }
+    const owner = { webhookId };
+    const current = await this.secrets.open(secret, owner);
+    const old = oldSecret ? await this.secrets.open(oldSecret, owner) : undefined;
+    return current === undefined ? undefined : [current, ...(old === undefined ? [] : [old])];
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ApprovalRepository } from '../../approvals/approval.repository.js';
+import { JobReadRepository } from '../../job-store/reads/job-read.repository.js';
+import type { ClaimedDelivery } from './delivery.repository.js';
+import { WebhookDocuments } from './webhook-documents.js';
+
+/** What messages say. */
+@Injectable()
+export class MessageBodies {
+  constructor(
+    private readonly jobs: JobReadRepository,
+    private readonly approvals: ApprovalRepository,
+    private readonly documents: WebhookDocuments,
+  ) {}
+
+  /** The body, with the job as it is now; undefined where there is no such job any more. */
+  async bodyOf(delivery: ClaimedDelivery): Promise<string | undefined> {
+    const { jobId, tenant, type, happenedAt, approvalId } = delivery;
+    const row = await this.jobs.find(jobId, tenant);
+    if (!row) return undefined;
+    const asked = approvalId === null ? undefined : await this.approvals.find(approvalId, tenant);
+    const approval = asked && this.documents.approval(asked);
+    return JSON.stringify({
+      type,
+      timestamp: happenedAt.toISOString(),
+      data: { job: this.documents.job(row), ...(approval && { approval }) },
+    });
+  }
+}

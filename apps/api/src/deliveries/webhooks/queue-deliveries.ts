@@ -1,0 +1,26 @@
+import { eventOfNews } from './webhook-event.js';
+
+/** Scheme, host and port of a URL in SQL. */
+const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//[^/?#\\\\]*'))`;
+
+/**
+ * Common table expressions that write the deliveries of the rows of `outbox` in the expression `news`:
+ * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job. Their numbers
+ * grow in the order of the news.
+ */
+export const queuedDeliveries = `event as materialized (
+  select news.*, ${eventOfNews} as type
+  from news left join approvals approval on approval.id = news.approval_id),
+receiver as (
+  select event.id as news_id, webhook.id as webhook_id, webhook.url
+  from event join webhooks webhook on webhook.tenant = event.tenant
+  where event.type = any (webhook.events) and webhook.switched_off_at is null
+  union all
+  select event.id, null, job.webhook_url
+  from event join jobs job on job.id = event.job_id where job.webhook_url is not null),
+delivery as (
+  insert into webhook_deliveries (tenant, job_id, webhook_id, url, origin, type, approval_id, happened_at)
+  select event.tenant, event.job_id, receiver.webhook_id, receiver.url,
+    coalesce(${originOf('receiver.url')}, receiver.url), event.type, event.approval_id, event.at
+  from event join receiver on receiver.news_id = event.id where event.type is not null
+  order by event.id)`;
