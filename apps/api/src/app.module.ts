@@ -9,6 +9,7 @@ import { WebhookDocuments } from './deliveries/webhooks/webhook-documents.js';
 import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { RestModule } from './gateways/rest/rest.module.js';
 import { RestDocuments } from './gateways/rest/webhooks/rest-documents.js';
+import { JobNews } from './job-store/news/job-news.js';
 import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
@@ -42,13 +43,14 @@ export class AppModule {
         { provide: ENV, useValue: env },
         { provide: Closing, useValue: parts.closing },
         { provide: WebhookDocuments, useClass: RestDocuments },
+        JobNews,
         {
           provide: BackgroundWork,
           inject: [Closing, LOGGER],
           useFactory: (closing: Closing, logger: Logger) => new BackgroundWork(closing, logger),
         },
       ],
-      exports: [ENV, Closing, BackgroundWork, WebhookDocuments],
+      exports: [ENV, Closing, BackgroundWork, WebhookDocuments, JobNews],
     };
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type AuditEntry, auditParameter } from '../auth/audit-entry.js';
 import { decideApproval } from '../job-store/moves/decide-approval.js';
+import { JobNews } from '../job-store/news/job-news.js';
 import type { Statement } from '../job-store/parts/statement.js';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
@@ -39,6 +40,10 @@ export interface ApprovalListItem extends Omit<
   readonly isQuestion: boolean;
 }
 
+/** What the list leaves out. */
+const withoutLongParts = { args: true, preview: true, resume: true, answer: true } as const;
+/** No job makes more calls, and each call asks once. */
+const maxCallsOfJob = 1_000;
 /** Longest arguments in the inbox, in bytes. */
 export const maxListedArgsBytes = 120;
 
@@ -89,6 +94,7 @@ export class ApprovalRepository {
   constructor(
     private readonly pool: DatabasePool,
     private readonly prisma: PrismaService,
+    private readonly news: JobNews = new JobNews(),
   ) {}
 
   /** Of any owner of the tenant where none is given. */
@@ -106,7 +112,7 @@ export class ApprovalRepository {
   async list(filter: ApprovalFilter, count: number): Promise<ApprovalListItem[]> {
     const { tenant, owner, status, jobId, before } = filter;
     const rows = await this.prisma.approval.findMany({
-      omit: { args: true, preview: true, resume: true, answer: true },
+      omit: withoutLongParts,
       where: {
         tenant,
         ...(owner !== undefined && { owner }),
@@ -122,6 +128,35 @@ export class ApprovalRepository {
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: count,
     });
+    return this.#withTexts(tenant, rows);
+  }
+
+  /** Those of a job that were asked, or ended, after this event of it; at most a thousand. */
+  async changedAfter(tenant: string, jobId: string, eventSeq: number): Promise<ApprovalListItem[]> {
+    const after = { gt: eventSeq };
+    const where = { tenant, jobId, OR: [{ eventSeq: after }, { endEventSeq: after }] };
+    const rows = await this.prisma.approval.findMany({
+      omit: withoutLongParts,
+      where,
+      take: maxCallsOfJob,
+    });
+    return this.#withTexts(tenant, rows);
+  }
+
+  /** Those of the tenant with these ids, in no order. */
+  async findAll(tenant: string, ids: readonly string[]): Promise<ApprovalListItem[]> {
+    if (ids.length === 0) return [];
+    const where = { tenant, id: { in: [...ids] } };
+    return this.#withTexts(
+      tenant,
+      await this.prisma.approval.findMany({ omit: withoutLongParts, where }),
+    );
+  }
+
+  async #withTexts(
+    tenant: string,
+    rows: readonly Omit<ApprovalRow, keyof typeof withoutLongParts>[],
+  ): Promise<ApprovalListItem[]> {
     const values = [rows.map(({ id }) => id), maxListedArgsBytes, tenant];
     const texts = z
       .array(textsSchema)
@@ -139,7 +174,9 @@ export class ApprovalRepository {
     const who = [audit.owner, auditParameter(audit)];
     const said = answer && JSON.stringify(answer);
     const values = [id, tenant, hash, status, reason, ...who, said];
-    return (await this.pool.query<MovedJob>({ ...decideApproval, values })).rows[0];
+    const [moved] = (await this.pool.query<MovedJob>({ ...decideApproval, values })).rows;
+    if (moved) this.news.tell(moved.id, tenant);
+    return moved;
   }
 }
 

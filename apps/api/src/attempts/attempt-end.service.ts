@@ -2,7 +2,6 @@ import { type Job, LeaseLostError, type Logger, serializeError } from '@faina/ag
 import { Inject, Injectable } from '@nestjs/common';
 import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import { standingOf } from '../job-ends/standing-of.js';
-import { JobWatcher } from '../jobs/job-watcher.service.js';
 import { logJobEnd } from '../job-ends/log-job-end.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/leases/lease.repository.js';
 import type { StoredJob } from '../job-store/rows/stored-job.js';
@@ -12,8 +11,7 @@ import type { EntryAnswer } from '../queue/queue-entry.js';
 import { LOGGER } from '../telemetry/logger.js';
 
 /**
- * What follows from the end of an attempt: a notification for the next one, a line in the log, and news for who
- * waits. Each way tells how the job stands then.
+ * What follows from the end of an attempt: a notification for the next one, and a line in the log. Each way tells how the job stands then.
  */
 @Injectable()
 export class AttemptEndService {
@@ -21,7 +19,6 @@ export class AttemptEndService {
     private readonly leases: LeaseRepository,
     private readonly idleJobs: IdleJobsService,
     private readonly notifier: QueueNotifierService,
-    private readonly watcher: JobWatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -34,7 +31,6 @@ export class AttemptEndService {
     logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
     const isOver = job.status().isFinal();
     const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
-    this.watcher.attemptEnded();
     if (threadId !== null) await this.#notifyNextOfThread(tenant, threadId);
     const isToGoOn = !isCancelled && !isOver && !job.status().is('WAITING');
     if (isToGoOn) await this.notifier.notify(id, epoch, priority, delayMs, tenant);
@@ -67,7 +63,6 @@ export class AttemptEndService {
       ? error.message
       : `The attempt failed unexpectedly (${serialized.name}); the log of its worker says more.`;
     const broken = await this.idleJobs.breakAttempt(held, message);
-    this.watcher.attemptEnded();
     if (!broken) return { kind: 'unknown' };
     const { job, priority } = broken;
     const { delayMs } = job.currentData();

@@ -2,6 +2,7 @@ import {
   GenericAgentExecutor,
   type LlmAdapter,
   type Logger,
+  type ModelAccess,
   systemClock,
   ToolCallPipeline,
 } from '@faina/agent-core';
@@ -13,6 +14,8 @@ import { JobProcessor } from './job.processor.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
+import { EventsModule } from '../deliveries/events/events.module.js';
+import { WordTeller } from '../deliveries/events/word-teller.service.js';
 import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
@@ -25,9 +28,12 @@ import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
+/** Injection token of what an attempt asks models with. */
+const modelAccess = Symbol('modelAccess');
+
 /** What runs attempts; only processes with the role of a worker have it. */
 @Module({
-  imports: [JobEndsModule, JobsModule, LeaseModule, ModelsModule, ToolsModule],
+  imports: [EventsModule, JobEndsModule, JobsModule, LeaseModule, ModelsModule, ToolsModule],
   providers: [
     AttemptEndService,
     FairTurnRepository,
@@ -39,23 +45,25 @@ import { ToolsModule } from '../tools/tools.module.js';
     ReturnedToolsService,
     SuspectJobsService,
     {
-      provide: LeasedLlmAdapter,
-      inject: [LLM_ADAPTER, WorkerLeaseService],
-      useFactory: (models: LlmAdapter, lease: WorkerLeaseService) =>
-        new LeasedLlmAdapter(models, lease),
+      provide: modelAccess,
+      inject: [LLM_ADAPTER, WorkerLeaseService, WordTeller],
+      useFactory: (models: LlmAdapter, lease: WorkerLeaseService, modelObserver: WordTeller) => ({
+        llmAdapter: new LeasedLlmAdapter(models, lease),
+        modelObserver,
+      }),
     },
     {
       provide: GenericAgentExecutor,
-      inject: [LeasedLlmAdapter, ToolCallPipeline, PgJobRepository, LOGGER, ENV],
+      inject: [modelAccess, ToolCallPipeline, PgJobRepository, LOGGER, ENV],
       useFactory: (
-        llmAdapter: LeasedLlmAdapter,
+        models: Pick<ModelAccess, 'llmAdapter' | 'modelObserver'>,
         toolExecution: ToolCallPipeline,
         jobRepository: PgJobRepository,
         logger: Logger,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
       ) =>
         new GenericAgentExecutor({
-          llmAdapter,
+          ...models,
           toolExecution,
           jobRepository,
           logger,

@@ -48,11 +48,18 @@ with revoked as (
   update api_keys set revoked_at = now() where id = $1 and tenant = $2 and revoked_at is null returning id)
 ${insertAudit('revoked', '$3')}`;
 
+const isUsable = `revoked_at is null and (expires_at is null or expires_at > now())`;
+
+const usableKeys = {
+  name: 'usable_keys',
+  text: `select id from api_keys where id = any($1::uuid[]) and ${isUsable}`,
+};
+
 const keyPresence = {
   name: 'key_presence',
   text: `
 select exists (select from api_keys) as "hasAny", exists (
-  select from api_keys where revoked_at is null and (expires_at is null or expires_at > now())) as "hasLive"`,
+  select from api_keys where ${isUsable}) as "hasLive"`,
 };
 
 @Injectable()
@@ -110,6 +117,12 @@ export class ApiKeyRepository {
       take: count,
     });
     return rows.map(toStored);
+  }
+
+  /** Which of these keys may be used now. */
+  async usable(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>({ ...usableKeys, values: [ids] });
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Again on a revoked one changes nothing. */

@@ -1,13 +1,12 @@
-import { silentLogger } from '@faina/agent-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { JobWatcher } from './job-watcher.service.js';
-import type { JobReadRepository } from '../job-store/reads/job-read.repository.js';
+import type { WakeUps } from '../deliveries/events/wake-ups.service.js';
 
-const jobs: Pick<JobReadRepository, 'findAtRest'> = { findAtRest: async () => new Set<string>() };
+const wakeUps: Pick<WakeUps, 'watchJob'> = { watchJob: () => () => undefined };
 const principal = (tenant: string, owner: string) => ({ tenant, owner, scopes: [], keyId: null });
 
 it('S7: waits of one owner leave places to others, of its tenant and of other tenants', async () => {
-  const watcher = new JobWatcher(jobs as JobReadRepository, silentLogger);
+  const watcher = new JobWatcher(wakeUps as WakeUps);
   onTestFinished(() => {
     watcher.onModuleDestroy();
   });

@@ -1,36 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { boundedSignal, type Logger, serializeError, timeoutReason } from '@faina/agent-core';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
+import { boundedSignal, timeoutReason } from '@faina/agent-core';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
-import { LOGGER } from '../telemetry/logger.js';
+import { WakeUps } from '../deliveries/events/wake-ups.service.js';
 
-const pollMs = 100;
 /** Requests beyond these are answered at once, as if they had not asked to wait. */
 const maxWaiters = { ofProcess: 1_000, ofOwner: 250 };
 
-interface Waiter {
-  readonly jobId: string;
-  readonly tenant: string;
-  readonly owner: string;
-  readonly settled: () => void;
-}
-
-/**
- * Lets requests wait until a job is settled or waits for a person. All waits of a process share one
- * indexed read; an attempt that ends in this process is seen without delay.
- */
+/** Lets requests wait until a job is settled or waits for a person. */
 @Injectable()
 export class JobWatcher implements OnModuleDestroy {
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Set<Pick<Principal, 'tenant' | 'owner'>>();
   readonly #stopped = new AbortController();
-  #nudge = new AbortController();
-  #loop: Promise<void> | undefined;
 
-  constructor(
-    private readonly jobs: JobReadRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(private readonly wakeUps: WakeUps) {}
 
   /**
    * Resolves when the job has come to rest, when the time is over, or when the signal aborts; at once
@@ -44,30 +26,24 @@ export class JobWatcher implements OnModuleDestroy {
   ): Promise<void> {
     if (!this.#hasPlace(tenant, owner) || this.#stopped.signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const waiter: Waiter = {
-      jobId,
-      tenant,
-      owner,
-      settled: () => {
-        resolve(undefined);
-      },
+    const settled = () => {
+      resolve(undefined);
     };
     const bound = { ms: waitMs, reason: timeoutReason };
     const end = boundedSignal([signal, this.#stopped.signal], bound);
-    end.signal.addEventListener('abort', waiter.settled, { once: true });
+    end.signal.addEventListener('abort', settled, { once: true });
+    const waiter = { tenant, owner };
     this.#waiters.add(waiter);
-    this.#loop ??= this.#watch();
+    const stop = this.wakeUps.watchJob(jobId, (head) => {
+      if (!head || head.isFinal || head.status === 'WAITING') settled();
+    });
     try {
       await promise;
     } finally {
+      stop();
       this.#waiters.delete(waiter);
       end.release();
     }
-  }
-
-  /** To be called when an attempt has ended in this process. */
-  attemptEnded(): void {
-    this.#nudge.abort();
   }
 
   onModuleDestroy(): void {
@@ -81,27 +57,5 @@ export class JobWatcher implements OnModuleDestroy {
       if (waiter.tenant === tenant && waiter.owner === owner) own += 1;
     }
     return own < maxWaiters.ofOwner;
-  }
-
-  async #watch(): Promise<void> {
-    while (this.#waiters.size > 0 && !this.#stopped.signal.aborted) {
-      await this.#look();
-      const signal = AbortSignal.any([this.#nudge.signal, this.#stopped.signal]);
-      await delay(pollMs, undefined, { signal }).catch(() => undefined);
-      this.#nudge = new AbortController();
-    }
-    this.#loop = undefined;
-  }
-
-  async #look(): Promise<void> {
-    try {
-      const atRest = await this.jobs.findAtRest([...this.#waiters].map(({ jobId }) => jobId));
-      for (const waiter of this.#waiters) if (atRest.has(waiter.jobId)) waiter.settled();
-    } catch (error) {
-      this.logger.warn(
-        { error: serializeError(error) },
-        'Waiting requests could not be looked after',
-      );
-    }
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachedSubmissionService } from './attached-submission.service.js';
 import { AttentionService } from './attention.service.js';
 import { CancelService } from './cancel.service.js';
+import { EventsModule } from '../deliveries/events/events.module.js';
 import { HistoriesService } from './histories.service.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobWatcher } from './job-watcher.service.js';
@@ -18,7 +19,7 @@ import { AgentsModule } from '../agents/agents.module.js';
 
 /** Jobs as clients see them: submitting, reading, waiting, cancelling. */
 @Module({
-  imports: [AgentsModule, JobEndsModule],
+  imports: [AgentsModule, EventsModule, JobEndsModule],
   providers: [
     AttachedSubmissionService,
     AttachmentIntake,

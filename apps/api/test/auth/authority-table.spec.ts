@@ -204,7 +204,8 @@ describe('the reach of the table', () => {
     const holder = await keyed.holder(tenant, owner, ...held);
     const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/'));
     for (const route of reads) {
-      if (route.reach.includes('installation')) continue;
+      // A stream begins with what comes next: events/tenant-events.spec.ts follows it.
+      if (route.reach.includes('installation') || route.path === '/v1/events') continue;
       const may = hasScope({ scopes: held }, z.array(scopeSchema).parse(route.scopes));
       const subject = subjectOf(route.path, has);
       if (subject === undefined) throw new Error(`${route.route} needs something to be read.`);

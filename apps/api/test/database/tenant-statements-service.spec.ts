@@ -151,6 +151,8 @@ async function useEverything(): Promise<void> {
     await leafThrough(`GET /v1/jobs/{id}/${history}`, [done.id]);
   }
   await use('GET /v1/jobs/{id}/executions/{seq}', { ids: [done.id, '1'] });
+  await use('GET /v1/jobs/{id}/events', { ids: [done.id], query: '?after=1' });
+  await use('GET /v1/events');
 
   const attachments = [{ mediaType: 'text/plain', data: btoa('words') }];
   const later = await client.submit({

@@ -95,11 +95,16 @@ export class Job {
     return context !== undefined || Object.values(parts).some((part) => part.length > 0);
   }
 
+  /** Number of the last event once the changes are stored. */
+  eventSeqOnceSaved(): number {
+    const { activities, executions, approvals, moves } = this.#changes;
+    const added = activities.length + executions.length + approvals.length + moves.length;
+    return this.#data.eventSeq + added;
+  }
+
   /** To be called once the changes are stored. */
   markSaved(): void {
-    const { activities, executions, moves } = this.#changes;
-    const added = activities.length + executions.length + moves.length;
-    this.#update({ eventSeq: this.#data.eventSeq + added });
+    this.#update({ eventSeq: this.eventSeqOnceSaved() });
     this.#changes = noChanges();
   }
 

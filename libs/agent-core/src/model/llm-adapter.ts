@@ -71,6 +71,8 @@ export interface ModelRequest {
   readonly tools: readonly ModelTool[];
   /** The answer must be JSON of this shape. Providers that can, enforce it; none is trusted to. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
+  /** The answer is read by the program alone: nobody is told its words as they come. */
+  readonly isForProgram?: true;
   readonly signal: AbortSignal;
   /** Whether the answer is to come in pieces where it can; absent: where somebody is told of them. */
   readonly stream?: boolean;

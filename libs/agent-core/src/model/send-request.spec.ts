@@ -11,20 +11,22 @@ const request: ModelRequest = {
   signal: new AbortController().signal,
 };
 
+const job = { id: 'job-1', eventSeq: 3 };
+
 const send = (modelObserver: ModelObserver) => {
   const llmAdapter = new ScriptedModel(({ onText }) => {
     onText?.('Good ');
     onText?.('day.');
     return says('Good day.');
   });
-  return sendRequest({ llmAdapter, clock: systemClock, modelObserver }, 'job-1', request);
+  return sendRequest({ llmAdapter, clock: systemClock, modelObserver }, job, request);
 };
 
 it('tells an observer the words as they come, and how the request ended', async () => {
   const observer = {
     told: [] as unknown[],
-    onText(...words: unknown[]) {
-      this.told.push(words);
+    wordsOf(asking: unknown) {
+      return (words: string) => this.told.push([asking, words]);
     },
     onEnd(...end: unknown[]) {
       this.told.push(end);
@@ -33,8 +35,8 @@ it('tells an observer the words as they come, and how the request ended', async 
   const ended = await send(observer);
 
   expect(observer.told).toEqual([
-    ['job-1', 'Good '],
-    ['job-1', 'day.'],
+    [job, 'Good '],
+    [job, 'day.'],
     ['job-1', request, ended],
   ]);
 });
@@ -48,8 +50,15 @@ it.each([
   ],
   ['later', () => Promise.reject(new Error('no more room'))],
 ])('is not broken by an observer that fails %s', async (_when, broken: () => void) => {
-  expect(await send({ onText: broken, onEnd: broken })).toMatchObject({
+  expect(await send({ wordsOf: () => broken, onEnd: broken })).toMatchObject({
     kind: 'answered',
     response: { content: 'Good day.' },
   });
+});
+
+it('asks the model even where nobody can say who listens', async () => {
+  const wordsOf = () => {
+    throw new Error('no more room');
+  };
+  expect(await send({ wordsOf })).toMatchObject({ kind: 'answered' });
 });

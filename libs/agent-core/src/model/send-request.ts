@@ -30,9 +30,21 @@ export type SentRequest =
 
 /** Hears of every request to a model. Nothing waits for it, and what it throws reaches nobody. */
 export interface ModelObserver {
-  /** More words of an answer, from an adapter that tells them as they come. */
-  readonly onText?: (jobId: string, text: string) => void;
+  /**
+   * Who is told the words of the answer as they come, by an adapter that can; absent or undefined:
+   * nobody, and none is asked to send them so for its sake.
+   */
+  readonly wordsOf?: (
+    job: AskingJob,
+    request: ModelRequest,
+  ) => ((text: string) => void) | undefined;
   readonly onEnd?: (jobId: string, request: ModelRequest, ended: SentRequest) => void;
+}
+
+/** The job that asks, and the number of the last event that is stored of it. */
+export interface AskingJob {
+  readonly id: string;
+  readonly eventSeq: number;
 }
 
 export interface ModelAccess {
@@ -44,17 +56,18 @@ export interface ModelAccess {
 /** Asks a model once. An answer has a size that can be stored and sent back to models. */
 export async function sendRequest(
   { llmAdapter, clock, modelObserver: observer }: ModelAccess,
-  jobId: string,
+  job: AskingJob,
   request: ModelRequest,
 ): Promise<SentRequest> {
   const startedAt = clock.now();
+  const hearer = hearerOf(observer, job, request);
   const onText = (text: string) => {
-    void notify(() => observer?.onText?.(jobId, text));
+    void notify(() => hearer?.(text));
   };
-  const end = await outcomeOf(llmAdapter, observer?.onText ? { ...request, onText } : request);
+  const end = await outcomeOf(llmAdapter, hearer ? { ...request, onText } : request);
   const durationMs = clock.now().getTime() - startedAt.getTime();
   const ended = { ...end, elapsed: { startedAt, durationMs } };
-  void notify(() => observer?.onEnd?.(jobId, request, ended));
+  void notify(() => observer?.onEnd?.(job.id, request, ended));
   return ended;
 }
 
@@ -78,6 +91,14 @@ function bounded(response: ModelResponse) {
 }
 
 const failed = (error: ModelError) => ({ kind: 'failed', error }) as const;
+
+function hearerOf(observer: ModelObserver | undefined, job: AskingJob, request: ModelRequest) {
+  try {
+    return observer?.wordsOf?.(job, request);
+  } catch {
+    return undefined;
+  }
+}
 
 async function notify(observer: () => unknown): Promise<void> {
   try {

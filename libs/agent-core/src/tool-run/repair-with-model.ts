@@ -69,7 +69,8 @@ function repairRequest(
   const left = (limits.maxTokens ?? Infinity) - job.currentData().usage.totalTokens;
   const maxOutputTokens = Math.min(maxRepairTokens, left - estimateTokens(messages));
   if (maxOutputTokens <= 0) return undefined;
-  return { ...requestSettings(attempt), messages, tools: [], maxOutputTokens };
+  const forProgram = { isForProgram: true, messages, tools: [], maxOutputTokens } as const;
+  return { ...requestSettings(attempt), ...forProgram };
 }
 
 type AskedForRepair = Exclude<ModelCall, { readonly kind: 'interrupted' }>;

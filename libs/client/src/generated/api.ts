@@ -245,6 +245,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events of the job, to its end
+         * @description Server-sent events: all that the histories of the job hold, in one order, then what comes as it comes, until `done`. Their `id` grows; a client that comes back names the last one in `Last-Event-ID` (browsers do) or `?after=` and misses none. `delta` has no id: words of an answer as the model says them, of which some may be left out; the `activity` has them all. A stream that is silent sends a comment every 15 s. Closing it changes nothing for the job.
+         */
+        get: operations["followJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The moves of jobs, and their questions
+         * @description Server-sent events over all jobs that one may read (those of the owner; of the tenant with the scope tenant:read), and the questions that one may read, from now on. `position` tells nothing but its `id`. A client that comes back within 24 h names the last `id` in `Last-Event-ID` and misses nothing; after that it is a 410.
+         */
+        get: operations["followTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents": {
         parameters: {
             query?: never;
@@ -597,6 +637,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deliveries of the tenant, newest first
+         * @description What was sent, what is being tried again and what was given up, of the last 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The delivery, which is due now
+         * @description With the same id, and tried for another 24 hours. One that is being sent at this moment stays as it is.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks of the tenant, newest first
+         * @description Without their secrets.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * The new webhook, with its secret
+         * @description It is told of the jobs of all owners of the tenant, in signed messages (Standard Webhooks 1.0). The secret is in this answer and nowhere else. Private addresses are refused unless OUTBOUND_ALLOW names them.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The secret that signs what goes to the `webhookUrl` of jobs
+         * @description It is the same for all jobs of the tenant, and is made when it is first asked for.
+         */
+        get: operations["tenantWebhookSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * The webhook is gone
+         * @description Nothing is sent to it any more, and its deliveries are forgotten.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The webhook, with its new secret
+         * @description Messages are signed with both secrets for 24 hours, so that a receiver can change over.
+         */
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workers": {
         parameters: {
             query?: never;
@@ -848,7 +1012,10 @@ export interface components {
             };
             /** @description Whether the model is asked for its words as they come, also where nobody listens yet */
             stream?: boolean;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Is told of the job, signed with the secret of `GET /v1/webhooks/secret`
+             */
             webhookUrl?: string;
         };
         Job: {
@@ -937,6 +1104,8 @@ export interface components {
             priority: number;
             threadId: string | null;
             retryOf: string | null;
+            /** @description Whether words were asked for as they come; null where it was left open */
+            stream: boolean | null;
             metadata: {
                 [key: string]: string;
             };
@@ -969,6 +1138,155 @@ export interface components {
              * @enum {string}
              */
             resolution: "happened" | "did_not_happen" | "repeat";
+        };
+        JobEvent: {
+            /** @enum {string} */
+            event: "transition";
+            id: string;
+            data: {
+                seq: number;
+                from: ("PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED") | null;
+                /** @enum {string} */
+                to: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                reason: string;
+                epoch: number;
+                /** Format: date-time */
+                at: string;
+            };
+        } | {
+            /** @enum {string} */
+            event: "activity";
+            id: string;
+            data: {
+                seq: number;
+                /** @enum {string} */
+                role: "SYSTEM" | "USER" | "ASSISTANT" | "TOOL_RESULT";
+                /** @description Of a TOOL_RESULT: the JSON result or the error, as text */
+                content: string | null;
+                toolCalls?: {
+                    id: string;
+                    name: string;
+                    arguments: unknown;
+                }[];
+                toolCallId?: string;
+                toolName?: string;
+                /** @description Files beside the words; `/v1/jobs/{id}/attachments/{attachmentId}` has each */
+                attachments?: {
+                    /** Format: uuid */
+                    id: string;
+                    mediaType: string;
+                    bytes: number;
+                }[];
+                /** Format: date-time */
+                createdAt: string;
+            };
+        } | {
+            /** @enum {string} */
+            event: "execution";
+            id: string;
+            data: {
+                seq: number;
+                type: string;
+                name: string;
+                params?: unknown;
+                result?: unknown;
+                error?: unknown;
+                isCritical?: boolean;
+                /** @enum {string} */
+                effect?: "local" | "external";
+                /** @description Names a call with an effect, for its attention route */
+                callKey?: string;
+                usage?: unknown;
+                message?: string;
+                /** Format: date-time */
+                startedAt: string;
+                durationMs: number;
+            };
+        } | {
+            /** @enum {string} */
+            event: "approval";
+            id: string;
+            data: components["schemas"]["ApprovalRow"];
+        } | {
+            /** @enum {string} */
+            event: "delta";
+            data: components["schemas"]["Delta"];
+        } | {
+            /** @enum {string} */
+            event: "done";
+            id: string;
+            data: components["schemas"]["Job"];
+        };
+        ApprovalRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * @description A question wants an answer as well, or is about a link; see `form` and `url` of its preview
+             * @enum {string}
+             */
+            kind: "approval" | "question";
+            tool: string;
+            args: unknown;
+            /** @description The beginning of what the call would do; all of it at `/v1/approvals/{id}` */
+            preview: {
+                text: string;
+                /**
+                 * @description The text is cut, at a word where it can be
+                 * @enum {boolean}
+                 */
+                truncated?: true;
+                /** @description Of the whole text, where it is cut */
+                bytes?: number;
+            };
+            /** @description Of tool, arguments and preview; the decision names it */
+            hash: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description What was said with the decision */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            /** @description Owner of the key that decided */
+            decidedBy: string | null;
+        };
+        Delta: {
+            text: string;
+            /** @description Number of UTF-16 units of the same answer before this text; 0: an answer begins, and what was shown of one that is not stored counts no more */
+            offset: number;
+        };
+        TenantEvent: {
+            /** @enum {string} */
+            event: "transition";
+            id: string;
+            data: components["schemas"]["TenantTransition"];
+        } | {
+            /** @enum {string} */
+            event: "approval";
+            id: string;
+            data: components["schemas"]["ApprovalRow"];
+        } | {
+            /** @enum {string} */
+            event: "position";
+            id: string;
+            data: Record<string, never>;
+        };
+        TenantTransition: {
+            /** Format: uuid */
+            jobId: string;
+            agent: {
+                name: string;
+                version: number;
+            };
+            from: ("PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED") | null;
+            /** @enum {string} */
+            to: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            /** Format: date-time */
+            at: string;
         };
         Agent: {
             /** @description Lower-case letters, digits, - and _ */
@@ -1536,43 +1854,6 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        ApprovalRow: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            jobId: string;
-            /**
-             * @description A question wants an answer as well, or is about a link; see `form` and `url` of its preview
-             * @enum {string}
-             */
-            kind: "approval" | "question";
-            tool: string;
-            args: unknown;
-            /** @description The beginning of what the call would do; all of it at `/v1/approvals/{id}` */
-            preview: {
-                text: string;
-                /**
-                 * @description The text is cut, at a word where it can be
-                 * @enum {boolean}
-                 */
-                truncated?: true;
-                /** @description Of the whole text, where it is cut */
-                bytes?: number;
-            };
-            /** @description Of tool, arguments and preview; the decision names it */
-            hash: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "rejected" | "expired";
-            /** @description What was said with the decision */
-            reason: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            decidedAt: string | null;
-            /** @description Owner of the key that decided */
-            decidedBy: string | null;
-        };
         Approval: {
             /** Format: uuid */
             id: string;
@@ -1616,6 +1897,63 @@ export interface components {
             answer?: {
                 [key: string]: unknown;
             };
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description `webhook-id` of the message, the same with every attempt
+             */
+            id: string;
+            /** @description Null for the `webhookUrl` of the job */
+            webhookId: string | null;
+            /** Format: uuid */
+            jobId: string;
+            /** @description The event */
+            type: string;
+            url: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /** @description What the receiver last answered */
+            lastStatus: number | null;
+            /** @description Why the last attempt failed: TIMEOUT, REFUSED, REDIRECTED, ADDRESS_REFUSED, GONE, SECRET_UNREADABLE, or a code of the connection such as ECONNREFUSED */
+            lastError: string | null;
+            lastAttemptAt: string | null;
+            /** @description Null when it is over */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateWebhook: {
+            /** @description https, or http */
+            url: string;
+            events: ("job.completed" | "job.failed" | "job.cancelled" | "job.waiting" | "approval.requested" | "approval.reminder" | "approval.decided")[];
+        };
+        WebhookWithSecret: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Since when nothing is sent to it: it has answered 410 */
+            switchedOffAt: string | null;
+            /** @description Signs its messages; it is shown only here and only once */
+            secret: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Since when nothing is sent to it: it has answered 410 */
+            switchedOffAt: string | null;
+        };
+        TenantWebhookSecret: {
+            /** @description `whsec_` and base64; verifies messages */
+            secret: string;
         };
         Worker: {
             /**
@@ -2273,6 +2611,57 @@ export interface operations {
             };
         };
     };
+    followJob: {
+        parameters: {
+            query?: {
+                /** @description `id` of the last event that is known; a `Last-Event-ID` counts instead */
+                after?: number;
+            };
+            header?: {
+                /** @description `id` of the last event */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events of the job, to its end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent"];
+                };
+            };
+        };
+    };
+    followTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `id` of the last event */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moves of jobs, and their questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TenantEvent"];
+                };
+            };
+        };
+    };
     listAgents: {
         parameters: {
             query?: {
@@ -2770,6 +3159,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                jobId?: string;
+                webhookId?: string;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries of the tenant, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WebhookDelivery"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is due now */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks of the tenant, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Webhook"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The new webhook, with its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    tenantWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret that signs what goes to the `webhookUrl` of jobs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantWebhookSecret"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, with its new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
         };

@@ -6,6 +6,7 @@ import { ApprovalsModule } from '../../approvals/approvals.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
 import { KeysModule } from '../../keys/keys.module.js';
 import type { Env } from '../../config/env.js';
+import { EventsModule } from '../../deliveries/events/events.module.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { HealthRepository } from '../../health/health.repository.js';
 import { HealthService } from '../../health/health.service.js';
@@ -27,6 +28,8 @@ import { CrmViewsRepository } from './crm/crm-views.repository.js';
 import { CrmController } from './crm/crm.controller.js';
 import { DiagnosticsViewsRepository } from './diagnostics/diagnostics-views.repository.js';
 import { DiagnosticsController } from './diagnostics/diagnostics.controller.js';
+import { JobEventsController } from './events/job-events.controller.js';
+import { TenantEventsController } from './events/tenant-events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoriesController } from './jobs/histories.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
@@ -74,6 +77,8 @@ const clientRoutes = (env: Env): Routes => {
     controllers: [
       JobsController,
       HistoriesController,
+      JobEventsController,
+      TenantEventsController,
       AgentsController,
       ToolsController,
       McpAuthorizationController,
@@ -106,7 +111,7 @@ export class RestModule {
         ToolsModule,
         ...(isWorker
           ? []
-          : [AgentsModule, ApprovalsModule, JobsModule, KeysModule, WebhooksModule]),
+          : [AgentsModule, ApprovalsModule, EventsModule, JobsModule, KeysModule, WebhooksModule]),
       ],
       controllers: [HealthController, ...routes.controllers],
       providers: [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
+import { JobNews } from '../news/job-news.js';
 import { resolveAttention } from '../moves/resolve-attention.js';
 import type { MovedJob } from '../rows/due-job.js';
 import { type AuditEntry, auditParameter } from '../../auth/audit-entry.js';
@@ -19,13 +20,18 @@ export interface AttentionAnswer {
 /** External calls whose effect a person has to tell. */
 @Injectable()
 export class AttentionRepository {
-  constructor(private readonly pool: DatabasePool) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly news: JobNews = new JobNews(),
+  ) {}
 
   /** Undefined when nothing was written: the call is not in doubt, or the job does not wait for it. */
   async resolve(answer: AttentionAnswer): Promise<MovedJob | undefined> {
     const { jobId, tenant, callKey, status, audit, reason } = answer;
     const values = [jobId, tenant, callKey, status, audit.owner, reason, auditParameter(audit)];
-    return (await this.pool.query<MovedJob>({ ...resolveAttention, values })).rows[0];
+    const [moved] = (await this.pool.query<MovedJob>({ ...resolveAttention, values })).rows;
+    if (moved) this.news.tell(jobId, tenant);
+    return moved;
   }
 
   /** Whether it is not known of a job that has ended what one of its effects became. */

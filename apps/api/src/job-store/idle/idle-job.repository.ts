@@ -9,6 +9,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Statement } from '../parts/statement.js';
+import { JobNews } from '../news/job-news.js';
 import { recordAfterEnd } from '../moves/record-after-end.js';
 import { findIdleJobs, lockJob, readIdleJob, readIdleJobAlone } from './idle-jobs.js';
 import { type StoredJobRow, toStoredJob, toUnreadableJob } from '../rows/stored-job.js';
@@ -41,6 +42,7 @@ export class IdleJobRepository {
   constructor(
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
+    private readonly news: JobNews = new JobNews(),
   ) {}
 
   /** Jobs that look as if they were to end, at most `limit`. */
@@ -56,7 +58,7 @@ export class IdleJobRepository {
     id: string,
     decide: (job: IdleJob) => Settlement | undefined,
   ): Promise<IdleJob | undefined> {
-    return inTransaction(this.pool, async (connection) => {
+    const idle = await inTransaction(this.pool, async (connection) => {
       const row = await readLocked(connection, id);
       const settled =
         row &&
@@ -71,6 +73,8 @@ export class IdleJobRepository {
       if (statement) await connection.query(statement);
       return settled;
     });
+    if (idle) this.news.tell(id, idle.job.currentData().tenant);
+    return idle;
   }
 
   /**
@@ -82,7 +86,7 @@ export class IdleJobRepository {
     answer: { readonly callKey: string; readonly audit: AuditEntry },
     word: 'HAPPENED' | 'DID_NOT_HAPPEN',
   ): Promise<boolean> {
-    return inTransaction(this.pool, async (connection) => {
+    const isRecorded = await inTransaction(this.pool, async (connection) => {
       const row = await readLocked(connection, id);
       const { callKey, audit } = answer;
       const job = row && this.#withJob(row, (read) => read);
@@ -100,6 +104,8 @@ export class IdleJobRepository {
       });
       return said.rowCount === 1;
     });
+    if (isRecorded) this.news.tell(id);
+    return isRecorded;
   }
 
   /**

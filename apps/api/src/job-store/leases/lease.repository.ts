@@ -10,6 +10,7 @@ import {
   ownedJobs,
   readStanding,
 } from './lease-reads.js';
+import { JobNews } from '../news/job-news.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { type StoredJob, type StoredJobRow, toStoredJob } from '../rows/stored-job.js';
@@ -31,7 +32,7 @@ export class UnreadableJobError extends Error {
 }
 
 /** A job that was given back; one that is to be cancelled has no next attempt. */
-export type ReleasedJob = DueJob & { readonly isCancelRequested: boolean };
+export type ReleasedJob = DueJob & { readonly tenant: string; readonly isCancelRequested: boolean };
 
 /** How a job stands; `errorCode` says why one FAILED. */
 export interface JobStanding {
@@ -45,6 +46,7 @@ export class LeaseRepository {
   constructor(
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
+    private readonly news: JobNews = new JobNews(),
   ) {}
 
   /**
@@ -55,6 +57,7 @@ export class LeaseRepository {
   async take(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
     const row = await this.#take([jobId, workerId, isAlone]);
     if (!row) return undefined;
+    this.news.tell(jobId, row.tenant);
     try {
       return toStoredJob(row, this.env);
     } catch (error) {
@@ -117,6 +120,7 @@ export class LeaseRepository {
   ): Promise<ReleasedJob | undefined> {
     const values = [jobId, workerId, epoch, reason];
     const { rows } = await this.pool.query<ReleasedJob>({ ...releaseLease, values });
+    if (rows[0]) this.news.tell(jobId, rows[0].tenant);
     return rows[0];
   }
 

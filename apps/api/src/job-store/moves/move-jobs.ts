@@ -15,8 +15,10 @@ export interface Move {
   readonly from?: readonly string[];
   /** What the move sets beside the status and what follows from that. */
   readonly set?: readonly string[];
-  /** Number of entries that `then` appends to the histories of each job. */
+  /** Number of events that `then` and `given` add to each job beside the transition. */
   readonly appended?: string;
+  /** Whether the questions of each job that are over, or are with the move, are told of by it. */
+  readonly endsApprovals?: boolean;
   /** Columns of `moved` beside those of {@link movedColumns}; `*` for the whole row instead. */
   readonly returning?: readonly string[] | '*';
   /** Of the transition. */
@@ -40,20 +42,23 @@ const movedColumns = `jobs.id, jobs.tenant, jobs.thread_id, jobs.epoch, jobs.pri
  */
 export function moveJobs(move: Move): Statement {
   const { name, to, given = [], from = [], appended = '0', returning = [] } = move;
+  const { endsApprovals = isFinal(to) && statesBefore(to).includes('WAITING') } = move;
+  const ended = endsApprovals ? `(select count(*)::int from ended where job_id = jobs.id) + ` : '';
   const columns = returning === '*' ? ['jobs.*'] : [movedColumns, ...returning];
   const expressions = [
     ...given,
     candidates(move),
+    ...(endsApprovals ? [endedApprovals] : []),
     `moved as (
   update jobs set ${[...followingFrom(to), ...(move.set ?? [])].join(', ')},
-    transition_count = jobs.transition_count + 1, event_seq = jobs.event_seq + ${appended} + 1
+    transition_count = jobs.transition_count + 1, event_seq = jobs.event_seq + ${ended}${appended} + 1
   from ${['candidate', ...from].join(', ')} where jobs.id = candidate.id
   returning ${columns.join(', ')}, candidate.status as status_before)`,
     `transition as (
   insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
   select id, transition_count, event_seq, status_before, status, ${move.reason}, epoch from moved)`,
     news(to),
-    ...(isFinal(to) && statesBefore(to).includes('WAITING') ? [voidedApprovals] : []),
+    ...(endsApprovals ? [newsOfApprovals('ended_approvals', 'ended', `'${to}'`)] : []),
     ...(move.then ?? []),
   ];
   return { name, text: `with ${expressions.join(',\n')}\n${move.answer}` };
@@ -64,7 +69,7 @@ function candidates({ to, where, atMost }: Move): string {
   const limit = atMost === undefined ? '' : `limit ${atMost}`;
   const passing = atMost === undefined ? '' : 'skip locked';
   return `candidate as (
-  select id, status from jobs where status in (${states.join(', ')}) and ${where}
+  select id, status, event_seq from jobs where status in (${states.join(', ')}) and ${where}
   order by id ${limit} for no key update ${passing})`;
 }
 
@@ -95,7 +100,31 @@ const news = (to: JobStatusType): string => `news as (
   insert into outbox (job_id, tenant, event_seq, from_status, status, is_pending)
   select id, tenant, event_seq, status_before, status, ${isPassedOn(to)} from moved)`;
 
-/** Questions that nobody needs to answer any more. */
-const voidedApprovals = `voided as (
-  update approvals set status = 'expired' from moved
-  where approvals.job_id = moved.id and approvals.status = 'pending')`;
+/** SQL: a row of `approvals` whose job has not taken note of its end. */
+const isToEnd = `(approvals.status = 'pending' or approvals.event_seq is not null and end_event_seq is null)`;
+
+/**
+ * Questions that nobody needs to answer any more, and those that a newer one has replaced. Their numbers
+ * come before those of all else that the move tells.
+ */
+const endedApprovals = `ended as (
+  update approvals set end_event_seq = candidate.event_seq + over.place,
+    status = case when approvals.status = 'pending' then 'expired' else approvals.status end
+  from candidate join (
+    select id, job_id, row_number() over (partition by job_id order by created_at, id)::int as place
+    from approvals where job_id in (select id from candidate) and ${isToEnd}) over on over.job_id = candidate.id
+  where approvals.id = over.id
+  returning approvals.id, approvals.job_id, approvals.tenant, approvals.end_event_seq as event_seq)`;
+
+/**
+ * A common table expression that tells of questions, or of their ends.
+ * @param rows name of the expression that has their id, job_id, tenant and event_seq
+ * @param status of their job then
+ */
+export const newsOfApprovals = (
+  name: string,
+  rows: string,
+  status: string,
+): string => `${name}_news as (
+  insert into outbox (job_id, tenant, event_seq, kind, status, approval_id)
+  select job_id, tenant, event_seq, 'approval', ${status}::job_status, id from ${rows})`;

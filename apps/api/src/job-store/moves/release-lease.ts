@@ -7,5 +7,5 @@ export const releaseLease = moveJobs({
   where: `id = $1 and status = 'ACTIVE' and lease_owner = $2 and ($3::int is null or epoch = $3)`,
   reason: '$4',
   answer:
-    'select id, epoch, priority, cancel_requested_at is not null as "isCancelRequested" from moved',
+    'select id, tenant, epoch, priority, cancel_requested_at is not null as "isCancelRequested" from moved',
 });

@@ -10,6 +10,7 @@ export const resumeDecided = moveJobs({
   where: `status = 'WAITING' and waiting_for = 'approval' and cancel_requested_at is null
     and not exists (select 1 from approvals where job_id = jobs.id and status = 'pending')`,
   atMost: 1_000,
+  endsApprovals: true,
   reason: `'decided'`,
   answer: 'select id, epoch, priority from moved',
 });

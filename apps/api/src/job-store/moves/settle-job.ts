@@ -1,5 +1,5 @@
 import { JobStatusType, statesBefore } from '@faina/agent-core';
-import { moveJobs } from './move-jobs.js';
+import { moveJobs, newsOfApprovals } from './move-jobs.js';
 import type { Statement } from '../parts/statement.js';
 import {
   appendedHistories,
@@ -13,16 +13,25 @@ import {
 const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
     failures int, delay_ms float8, waiting_for text, reason text, approvals json`;
 
+const numberOfQuestions = 'json_array_length(settlement.approvals)';
+
 /** The questions of a job that begins to wait for a person. */
 const asked = `asked as (
-  insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, resume, expires_at)
+  insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, resume,
+    expires_at, event_seq)
   select question.id, moved.id, moved.tenant, moved.owner, moved.thread_id, question.call_key, question.tool,
     question.args, question.preview, question.hash, question.resume,
-    now() + question.expires_in_ms * interval '1 millisecond'
-  from moved, settlement, json_to_recordset(settlement.approvals) question(id uuid, call_key text,
-    tool text, args json, preview json, hash text, resume json, expires_in_ms float8))`;
+    now() + question.expires_in_ms * interval '1 millisecond',
+    moved.event_seq - 1 - ${numberOfQuestions} + question.place
+  from moved, settlement, rows from (json_to_recordset(settlement.approvals) as (id uuid, call_key text,
+    tool text, args json, preview json, hash text, resume json, expires_in_ms float8))
+    with ordinality question(id, call_key, tool, args, preview, hash, resume, expires_in_ms, place)
+  returning id, job_id, tenant, event_seq)`;
 
-/** A newer question of a thread about the same tool voids the older ones of its other jobs. */
+/**
+ * A newer question of a thread about the same tool voids the older ones of its other jobs, which take
+ * note of that when they go on.
+ */
 const replaced = `replaced as (
   update approvals set status = 'rejected', reason = 'replaced by a newer request', decided_at = now()
   from moved, settlement, json_to_recordset(settlement.approvals) question(tool text)
@@ -35,14 +44,15 @@ const reasonGiven = '(select reason from settlement)';
 const ofStatus: Partial<
   Record<
     JobStatusType,
-    Partial<Record<'set' | 'then' | 'returning', string[]> & { reason: string }>
+    Partial<Record<'set' | 'then' | 'returning', string[]> & Record<'reason' | 'appended', string>>
   >
 > = {
   DELAYED: { set: [`run_at = now() + settlement.delay_ms * interval '1 millisecond'`] },
   WAITING: {
     set: ['waiting_for = settlement.waiting_for'],
+    appended: numberOfQuestions,
     returning: ['jobs.owner'],
-    then: [asked, replaced],
+    then: [asked, newsOfApprovals('asked', 'asked', `'WAITING'`), replaced],
   },
   // A job may be cancelled though nobody asked for that.
   CANCELLED: {
@@ -59,6 +69,7 @@ const ofStatus: Partial<
  */
 function settleJob(to: JobStatusType): Statement {
   const { set = [], then = [], returning = [], reason = reasonGiven } = ofStatus[to] ?? {};
+  const appended = `step.activity_count + step.execution_count + ${ofStatus[to]?.appended ?? '0'}`;
   return moveJobs({
     name: `settle_${to.toLowerCase()}`,
     to,
@@ -79,12 +90,8 @@ function settleJob(to: JobStatusType): Statement {
       'failures = settlement.failures',
       ...set,
     ],
-    appended: 'step.activity_count + step.execution_count',
-    returning: [
-      ...newOfStep,
-      ...returning,
-      'step.activity_count + step.execution_count + 1 as added',
-    ],
+    appended,
+    returning: [...newOfStep, ...returning, `${appended} + 1 as added`],
     reason,
     then: [...appendedHistories('moved'), ...then],
     answer: `

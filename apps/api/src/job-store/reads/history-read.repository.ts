@@ -4,6 +4,7 @@ import type { QueryConfig } from 'pg';
 import {
   activityPage,
   executionsPage,
+  positionOfEvent,
   transitionsPage,
   wholeExecution,
 } from './history-statements.js';
@@ -11,9 +12,9 @@ import { DatabasePool } from '../../database/database-pool.js';
 import { maxPageBytes, type PageRows } from '../../database/page-bytes.js';
 
 /** Entries as they are read; what was too long is cut. */
-export type ActivityRow = Omit<Activity, 'jobId' | 'eventSeq'>;
-export type ExecutionRow = Omit<Execution, 'jobId' | 'eventSeq'>;
-export type TransitionRow = Omit<Transition, 'jobId' | 'eventSeq'>;
+export type ActivityRow = Omit<Activity, 'jobId'>;
+export type ExecutionRow = Omit<Execution, 'jobId'>;
+export type TransitionRow = Omit<Transition, 'jobId'>;
 
 /** A page of a history: entries after `afterSeq`, at most `limit`. */
 export interface HistoryPage {
@@ -21,7 +22,18 @@ export interface HistoryPage {
   readonly tenant: string;
   readonly afterSeq: number;
   readonly limit: number;
+  /** Most bytes of the page, but for one entry; {@link maxPageBytes} where absent. */
+  readonly maxBytes?: number;
 }
+
+/** The last entries of a job's histories up to an event of it; 0 for none. */
+export interface HistoryPosition {
+  readonly activities: number;
+  readonly executions: number;
+  readonly transitions: number;
+}
+
+const beginning: HistoryPosition = { activities: 0, executions: 0, transitions: 0 };
 
 type Statement = Pick<QueryConfig, 'name' | 'text'>;
 
@@ -55,11 +67,19 @@ export class HistoryReadRepository {
     return rows[0];
   }
 
+  /** Where the histories stand at an event. */
+  async positionAt(jobId: string, tenant: string, eventSeq: number): Promise<HistoryPosition> {
+    if (eventSeq === 0) return beginning;
+    const values = [jobId, eventSeq, tenant];
+    const { rows } = await this.pool.query<HistoryPosition>({ ...positionOfEvent, values });
+    return rows[0] ?? beginning;
+  }
+
   async #page<Row extends object>(
     statement: Statement,
-    { jobId, tenant, afterSeq, limit }: HistoryPage,
+    { jobId, tenant, afterSeq, limit, maxBytes = maxPageBytes }: HistoryPage,
   ): Promise<PageRows<Row>> {
-    const values = [jobId, afterSeq, limit + 1, maxPageBytes, tenant];
+    const values = [jobId, afterSeq, limit + 1, maxBytes, tenant];
     const { rows } = await this.pool.query<Row & { page_count: number }>({ ...statement, values });
     const shown = rows.slice(0, limit);
     return { rows: shown, hasMore: shown.length < (rows[0]?.page_count ?? 0) };

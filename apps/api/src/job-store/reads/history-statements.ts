@@ -34,7 +34,7 @@ const cut = (bytes: string): string =>
 
 const lengthOf = (json: string): string => `coalesce(octet_length(${json}::text), 0)`;
 
-const executionColumns = `executions.seq, type, name, error, is_critical as "isCritical", effect,
+const executionColumns = `executions.seq, executions.event_seq as "eventSeq", type, name, error, is_critical as "isCritical", effect,
   call_key as "callKey", usage, message, started_at as "startedAt", duration_ms as "durationMs"`;
 
 /** What was stored before values were bounded is cut here, or by the migration that came with that. */
@@ -61,7 +61,7 @@ export const activityPage = {
   name: 'activity_page',
   text: pageOf({
     table: 'activities',
-    columns: `activities.seq, role, case when octet_length(content) > ${maxTextBytes}
+    columns: `activities.seq, activities.event_seq as "eventSeq", role, case when octet_length(content) > ${maxTextBytes}
     then left(content, ${shownChars}) || ' …[cut: ' || octet_length(content) || ' bytes in all]'
     else content end as content,
   case when ${lengthOf('tool_calls')} > ${maxCallsBytes} then (
@@ -79,7 +79,7 @@ export const transitionsPage = {
   name: 'transitions_page',
   text: pageOf({
     table: 'transitions',
-    columns: `transitions.seq, "from", "to", reason, epoch, at`,
+    columns: `transitions.seq, transitions.event_seq as "eventSeq", "from", "to", reason, epoch, at`,
     lengths: 'octet_length(reason) as of_reason',
     bytes: '200 + of_reason',
   }),
@@ -93,4 +93,16 @@ select ${executionColumns}, coalesce(whole.params, executions.params) as params,
   coalesce(whole.result, executions.result) as result
 from executions left join execution_values whole on whole.job_id = executions.job_id and whole.seq = executions.seq
 where executions.job_id = $1 and executions.seq = $2 and ${isOfTenant('$3')}`,
+};
+
+/** The last entry of each history of job $1 of tenant $3 that came no later than event $2. */
+export const positionOfEvent = {
+  name: 'position_of_event',
+  text: `
+select ${(['activities', 'executions', 'transitions'] as const)
+    .map(
+      (table) => `coalesce((select seq from ${table}
+  where job_id = $1 and event_seq <= $2 and ${isOfTenant('$3')} order by seq desc limit 1), 0) as ${table}`,
+    )
+    .join(',\n  ')}`,
 };

@@ -25,8 +25,6 @@ export interface JobFilter {
   readonly before?: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
-const atRest: Job['status'][] = ['COMPLETED', 'FAILED', 'CANCELLED', 'WAITING'];
-
 @Injectable()
 export class JobReadRepository {
   constructor(
@@ -72,14 +70,5 @@ export class JobReadRepository {
       orderBy,
     });
     return { rows, hasMore: fitting.hasMore };
-  }
-
-  /** Which of these jobs have settled or wait for a person. */
-  async findAtRest(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.prisma.job.findMany({
-      where: { id: { in: [...new Set(ids)] }, status: { in: atRest } },
-      select: { id: true },
-    });
-    return new Set(rows.map(({ id }) => id));
   }
 }

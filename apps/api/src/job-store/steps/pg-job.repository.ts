@@ -12,6 +12,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
 import type { Statement } from '../parts/statement.js';
+import { JobNews } from '../news/job-news.js';
 import { EffectTransaction } from './effect-transaction.js';
 import { isLargeStep, keepValues } from './large-step.js';
 import { keepAttachments } from './keep-attachments.js';
@@ -37,6 +38,7 @@ export class PgJobRepository implements JobRepository {
   constructor(
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
+    private readonly news: JobNews = new JobNews(),
   ) {
     this.#steps = new StepWriter((steps) => saveTogether(pool, steps));
   }
@@ -45,7 +47,7 @@ export class PgJobRepository implements JobRepository {
     const result = await attempted(async () => {
       const row = await this.#send(job);
       if (!row && !(await this.#wasStored(job))) throw new LeaseLostError(job.id);
-      job.markSaved();
+      this.#saved(job);
       return { cancelRequested: row?.is_cancel_requested ?? false };
     });
     if (result.isError() && result.error instanceof StoreUnavailableError) this.#inDoubt.add(job);
@@ -66,7 +68,7 @@ export class PgJobRepository implements JobRepository {
           await transaction.discardEffect();
         const row = job.hasChanges() ? await this.#append(transaction.connection, job) : undefined;
         await transaction.commit();
-        job.markSaved();
+        this.#saved(job);
         return { cancelRequested: row?.is_cancel_requested ?? false };
       } finally {
         await transaction.close();
@@ -84,6 +86,12 @@ export class PgJobRepository implements JobRepository {
       if (!rows[0]) throw new LeaseLostError(job.id);
       return rows[0];
     });
+  }
+
+  #saved(job: Job): void {
+    const hasMoved = job.changes().moves.length > 0;
+    job.markSaved();
+    this.news.tell(job.id, hasMoved ? job.currentData().tenant : undefined);
   }
 
   /** One statement where it can be; large steps share neither statement nor commit with others. */
@@ -122,10 +130,8 @@ export class PgJobRepository implements JobRepository {
    */
   async #wasStored(job: Job): Promise<boolean> {
     if (!this.#inDoubt.has(job)) return false;
-    const { epoch, eventSeq } = job.currentData();
-    const { activities, executions, moves } = job.changes();
-    const last = eventSeq + activities.length + executions.length + moves.length;
-    const values = [job.id, epoch, last, job.status().type];
+    const { epoch } = job.currentData();
+    const values = [job.id, epoch, job.eventSeqOnceSaved(), job.status().type];
     const { rowCount } = await this.pool.query(named(isStored, values));
     return rowCount === 1;
   }

@@ -43,6 +43,7 @@ export class LimitedSubmissionRepository {
       }
       await connection.query(insertion.kind === 'inserted' ? 'commit' : 'rollback');
       isBroken = false;
+      if (insertion.kind === 'inserted') this.submissions.inserted(insertion.job);
       return insertion;
     } finally {
       // A connection whose transaction state is unknown must not go back to the others.

@@ -9,6 +9,7 @@ import {
 } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
+import { JobNews } from '../news/job-news.js';
 import { requestCancel } from '../moves/request-cancel.js';
 import {
   findIdempotencyKey,
@@ -59,7 +60,10 @@ export interface StoredIdempotencyKey {
 /** The writes of clients: submitting and cancelling. */
 @Injectable()
 export class SubmissionRepository {
-  constructor(private readonly pool: DatabasePool) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly news: JobNews = new JobNews(),
+  ) {}
 
   /**
    * Undefined when the idempotency key is taken; nothing was written then. The connection is that of a
@@ -101,7 +105,13 @@ export class SubmissionRepository {
         ...(job.files ?? []).flatMap(attachmentValues),
       ],
     });
+    if (rows[0] && connection === this.pool) this.inserted(rows[0]);
     return rows[0];
+  }
+
+  /** To be called after the commit of a transaction that a job was inserted in. */
+  inserted({ id, tenant }: Pick<JobRow, 'id' | 'tenant'>): void {
+    this.news.tell(id, tenant);
   }
 
   /** False: the thread is another owner's. One that nobody has is this owner's from now on. */

@@ -35,6 +35,8 @@ export type ModelReply =
       readonly everyMs: number;
       readonly ends: boolean;
     }
+  /** Sends the first half of a streamed answer, waits for `release()`, and sends the rest. */
+  | { readonly kind: 'paused'; readonly before: string; readonly after: string }
   /** Breaks the connection without an answer. */
   | { readonly kind: 'reset' }
   /** Sends the head and the first half of an answer, then breaks the connection. */
@@ -112,6 +114,13 @@ export const unendedEvents = (...all: readonly (object | string)[]): ModelReply 
 
 const eventOf = (event: object | string): string =>
   `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`;
+
+/** Streams these words, waits for `release()`, and then streams those. */
+export const paused = (before: string, after: string): ModelReply => ({
+  kind: 'paused',
+  before,
+  after,
+});
 
 export const reset = (): ModelReply => ({ kind: 'reset' });
 

@@ -165,6 +165,15 @@ export class ScriptedModelServer {
       case 'drip':
         await this.#drip(reply, response);
         return;
+      case 'paused': {
+        const chunk = (content: string, reason: string | null) =>
+          `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: reason }] })}\n\n`;
+        response.writeHead(200, eventStream);
+        response.write(chunk(reply.before, null));
+        await this.#untilReleased(response);
+        response.end(`${chunk(reply.after, null)}${chunk('', 'stop')}data: [DONE]\n\n`);
+        return;
+      }
       case 'reset':
         response.socket?.resetAndDestroy();
         return;

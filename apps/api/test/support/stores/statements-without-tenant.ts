@@ -85,18 +85,23 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    reason:
+      'The news of one tenant, or of which tenants there are some, with a row that tells how far the ' +
+      'transactions of all are done.',
+    statements: ['read_news', 'look_for_news', 'read_horizon'],
+  },
+  {
     reason: 'Finds out whose a key is: who holds it acts for its tenant.',
     statements: [
+      'usable_keys',
       /^SELECT .* FROM "public"\."api_keys" WHERE \("public"\."api_keys"\."hash" = \$1 /,
     ],
   },
   {
     reason:
-      'One read for all requests of a process that wait, of jobs that were read for their tenants ' +
-      'before. It answers ids.',
-    statements: [
-      /^SELECT "public"\."jobs"\."id" FROM "public"\."jobs" WHERE \("public"\."jobs"\."id" (?:IN|=) \S+ AND "public"\."jobs"\."status" IN /,
-    ],
+      'One look for all requests of a process that wait for jobs, which were read for their tenants ' +
+      'before. It answers how far they are.',
+    statements: ['read_job_heads'],
   },
 ];
 

@@ -21,7 +21,9 @@ export async function expectNumbered(stores: JobStores, id: string): Promise<voi
        (select array_agg(event_seq order by event_seq) from (
          select event_seq from activities where job_id = id
          union all select event_seq from executions where job_id = id
-         union all select event_seq from transitions where job_id = id) every) as events
+         union all select event_seq from transitions where job_id = id
+         union all select unnest(array_remove(array[approvals.event_seq, end_event_seq], null))
+           from approvals where job_id = jobs.id) every) as events
      from jobs where id = $1`,
     id,
   );

@@ -29,7 +29,7 @@ export async function callModel(
 ): Promise<ModelCall> {
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request; halvings += 1) {
-    const call = await sendRequest(attempt, attempt.job.id, request);
+    const call = await sendRequest(attempt, attempt.job.currentData(), request);
     if (call.kind === 'answered') return call;
     if (attempt.signal.aborted) {
       if (call.kind === 'failed') recordUnanswered(attempt, call);

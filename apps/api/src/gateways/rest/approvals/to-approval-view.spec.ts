@@ -23,6 +23,8 @@ const item = {
   expiresAt: at,
   decidedAt: at,
   decidedBy: '😀'.repeat(128),
+  eventSeq: null,
+  endEventSeq: null,
 };
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

@@ -99,6 +99,10 @@ export const jobViewSchema = z
     priority: z.int(),
     threadId: z.uuid().nullable(),
     retryOf: z.uuid().nullable(),
+    stream: z
+      .boolean()
+      .nullable()
+      .describe('Whether words were asked for as they come; null where it was left open'),
     metadata: z.record(z.string(), z.string()),
     tags: z.array(z.string()),
     createdAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import type { AgentRefusal, NamedTool } from '../../../agents/agent-refusal.js';
 import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
+import type { StreamRefusal } from '../../../deliveries/events/open-streams.service.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
@@ -18,6 +19,7 @@ export type Refusal =
   | McpAuthorizationRefusal
   | McpToolRefusal
   | WebhookRefusal
+  | StreamRefusal
   | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
 
 /** What a service answers; throws the problem that tells why it refuses. */
@@ -44,6 +46,18 @@ export function problemOf(refusal: Refusal): Problem {
         429,
         'The files of too many requests are being fetched already. Try again in 5 s.',
         retryAfter(5),
+      );
+    case 'TOO_MANY_STREAMS':
+      return told(
+        429,
+        'Too many streams of events are open already, of this API key or in all. Close one, or try again in 5 s.',
+        retryAfter(5),
+      );
+    case 'EVENTS_GONE':
+      return told(
+        410,
+        'What came after this Last-Event-ID is not kept any more, or it is none of this stream. Read the ' +
+          'jobs anew and begin a stream without it.',
       );
     case 'AGENT_NOT_FOUND':
     case 'APPROVAL_NOT_FOUND':

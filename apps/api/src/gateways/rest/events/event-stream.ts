@@ -1,0 +1,23 @@
+import { StreamableFile } from '@nestjs/common';
+import { FrameStream } from './frame-stream.js';
+import type { OpenedStream } from '../../../deliveries/events/open-streams.service.js';
+
+/** Of events: nothing on the way may keep them, change them, or wait for more of them. */
+export const eventStreamType = 'text/event-stream';
+
+/** An answer that tells events as they come; it ends with them, and frees its place. */
+export function eventStream<Event>(
+  { release }: OpenedStream,
+  events: AsyncGenerator<Event, void, undefined>,
+  frameOf: (event: Event) => string,
+): StreamableFile {
+  const body = new FrameStream(framesOf(events, frameOf), release);
+  return new StreamableFile(body, { type: eventStreamType });
+}
+
+async function* framesOf<Event>(
+  events: AsyncGenerator<Event, void, undefined>,
+  frameOf: (event: Event) => string,
+): AsyncGenerator<string, void, undefined> {
+  for await (const event of events) yield frameOf(event);
+}
