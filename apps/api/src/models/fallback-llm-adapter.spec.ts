@@ -50,6 +50,17 @@ async function ask(outcomes: Record<string, Outcome>, more: Partial<ModelRequest
 }
 
 describe('FallbackLlmAdapter', () => {
+  it('P10 asks no other model once those that failed have cost what the job may', async () => {
+    const lost = fails('MODEL_TIMEOUT', true, undefined, usage);
+    const chain = { 'a:1': lost, 'b:2': lost, 'c:3': lost };
+    const asked = async (maxCostUsd: number) => (await ask(chain, { maxCostUsd })).asked;
+    expect(await asked(0.25)).toEqual(['a:1']);
+    expect(await asked(0.3)).toEqual(['a:1', 'b:2']);
+    expect(await asked(9)).toEqual(['a:1', 'b:2', 'c:3']);
+    const { result } = await ask(chain, { maxCostUsd: 0.3 });
+    expect(result).toMatchObject({ error: { code: 'MODEL_TIMEOUT', usage: { costUsd: 0.5 } } });
+  });
+
   it('gives the answer of the first model as it is', async () => {
     const answer = says('hi');
     const { result, asked, switches } = await ask({ 'a:1': answer });

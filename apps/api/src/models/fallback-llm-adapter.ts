@@ -19,7 +19,7 @@ interface FailedModel {
 /**
  * Asks the model and, where its failure is one that another model may not have, the fallbacks in
  * turn, each once. Each call names those that are still left. The usage of the failed calls is in
- * the answer's.
+ * the answer's. Once they have cost what the job may still cost, no other is asked.
  */
 export class FallbackLlmAdapter implements LlmAdapter {
   constructor(
@@ -31,17 +31,21 @@ export class FallbackLlmAdapter implements LlmAdapter {
     const { fallbackModels = [], ...call } = request;
     const waiting = [...new Set(fallbackModels)].filter((model) => model !== request.model);
     const failed: FailedModel[] = [];
+    let left = call.maxCostUsd;
     for (let model = request.model; ;) {
       const result = await this.models.generateText({
         ...call,
+        ...(left !== undefined && { maxCostUsd: left }),
         model,
         fallbackModels: [...waiting],
       });
       if (result.isOk()) return Result.ok(answerOf(result.value, model, failed));
       const { error } = result;
       const next = waiting.shift();
+      if (left !== undefined) left -= error.usage?.costUsd ?? 0;
       if (
         next === undefined ||
+        (left !== undefined && left <= 0) ||
         request.signal.aborted ||
         !consequencesOf(error.code).mayAnotherHelp
       ) {

@@ -66,6 +66,17 @@ describe('PricedLlmAdapter', () => {
     expect(await answering(answer).generateText(short)).toMatchObject({ value: { content: 'hi' } });
   });
 
+  it('P10 counts an input that turns out to be longer than its price holds for', async () => {
+    const long = { inputTokens: 9_000_000, outputTokens: 0 };
+    const priced = answering(
+      Result.ok({ role: 'assistant', content: 'hi', tool_calls: [], usage: long }),
+    );
+    const asked = request('openai:gpt-6-sol');
+    const bounded = await priced.generateText({ ...asked, maxCostUsd: 1 });
+    expect(bounded.isOk() && bounded.value.usage?.costUsd).toBeGreaterThan(1);
+    expect(await priced.generateText(asked)).not.toHaveProperty('value.usage.costUsd');
+  });
+
   it('asks a fallback that has a price', async () => {
     const chain = new FallbackLlmAdapter(answering(answer), silentLogger);
     const asked = { ...request('openai-compatible:x'), maxCostUsd: 1 };

@@ -4,15 +4,16 @@ import {
   type LlmAdapter,
   type ModelRequest,
   type ModelResult,
-  type TokenUsage,
 } from '@faina/agent-core';
 import { modelFailure } from './failures/model-failure.js';
 import { costOf, type ModelPrice, priceOf } from './prices/prices.js';
 import { withUsage } from './prices/token-usage.js';
 
 /**
- * Adds what a call cost to its usage, also to that of a failed call. Where the cost is bounded, a model
- * whose price is not known for a request is not asked: the bound would not hold.
+ * Adds what a call cost to its usage, also to that of a failed call, where its provider does not say so
+ * itself. Where the cost is bounded, a model whose price is not known for a request is not asked: the
+ * bound would not hold. An input is estimated before and counted after a call, so the price that let it
+ * out is also that of one which turns out to be longer.
  */
 export class PricedLlmAdapter implements LlmAdapter {
   constructor(
@@ -21,24 +22,20 @@ export class PricedLlmAdapter implements LlmAdapter {
   ) {}
 
   async generateText(request: ModelRequest): Promise<ModelResult> {
-    if (request.maxCostUsd !== undefined && !this.#hasPrice(request)) {
-      return Result.error(modelFailure('cost_unknown', { modelId: request.model }));
-    }
+    const { model, messages, tools, maxCostUsd } = request;
+    const isBounded = maxCostUsd !== undefined;
+    const price = isBounded
+      ? priceOf(this.prices, model, estimateTokens(messages, tools))
+      : undefined;
+    if (isBounded && !price) return Result.error(modelFailure('cost_unknown', { modelId: model }));
     const result = await this.models.generateText(request);
     const { usage } = result.isOk() ? result.value : result.error;
     if (usage === undefined) return result;
-    const priced = this.#priced(request.model, usage);
+    const costUsd = usage.costUsd ?? costOf(this.prices, model, usage, price);
+    if (costUsd === undefined) return result;
+    const priced = { ...usage, costUsd };
     return result.isOk()
       ? Result.ok({ ...result.value, usage: priced })
       : Result.error(withUsage(result.error, priced));
-  }
-
-  #hasPrice({ model, messages, tools }: ModelRequest): boolean {
-    return priceOf(this.prices, model, estimateTokens(messages, tools)) !== undefined;
-  }
-
-  #priced(model: string, usage: TokenUsage): TokenUsage {
-    const costUsd = costOf(this.prices, model, usage);
-    return costUsd === undefined ? usage : { ...usage, costUsd };
   }
 }

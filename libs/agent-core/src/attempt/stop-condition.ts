@@ -34,6 +34,10 @@ export function stopCondition(attempt: Attempt): Stop | undefined {
 /** Each attempt reads the whole conversation with its lease. */
 const maxConversationChars = 16 * 1024 * 1024;
 
+/** Whether the job has cost what it may: any call of the model, whatever for, would pass the limit again. */
+export const isCostReached = ({ job, limits }: Pick<Attempt, 'job' | 'limits'>): boolean =>
+  (job.currentData().usage.costUsd ?? 0) >= (limits.maxCostUsd ?? Infinity);
+
 /** The limit that another call of the model would pass. */
 export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
   const { usage, iterations, agentState } = job.currentData();
@@ -43,8 +47,8 @@ export function modelCallLimit({ job, limits }: Attempt): Stop | undefined {
   if (limits.maxTokens !== undefined && usage.totalTokens >= limits.maxTokens) {
     return limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens}) reached.`);
   }
-  if (limits.maxCostUsd !== undefined && (usage.costUsd ?? 0) >= limits.maxCostUsd) {
-    return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd} USD) reached.`);
+  if (isCostReached({ job, limits })) {
+    return limit('FAILURE_BUDGET', `Max cost (${limits.maxCostUsd ?? 0} USD) reached.`);
   }
   if (agentState.conversationHistory.chars >= maxConversationChars) {
     const reached = `Max conversation (${maxConversationChars} characters) reached.`;
@@ -73,5 +77,12 @@ const limit = (outcome: FailedSettlement['outcome'], reached: string) => ({
 });
 
 /** The end of a job whose budget has no room for another answer. */
-export const budgetExceeded = ({ limits }: Attempt): Step =>
-  settleWith(limit('FAILURE_BUDGET', `Max tokens (${limits.maxTokens ?? 0}) reached.`).failure);
+export function budgetExceeded(attempt: Attempt): Step {
+  const stop = modelCallLimit(attempt);
+  const { maxTokens = 0 } = attempt.limits;
+  return settleWith(
+    stop?.kind === 'limit'
+      ? stop.failure
+      : limit('FAILURE_BUDGET', `Max tokens (${maxTokens}) reached.`).failure,
+  );
+}

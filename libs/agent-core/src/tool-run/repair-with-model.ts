@@ -98,7 +98,7 @@ function readAnswer(
     case 'threw':
       return failed(`the model adapter failed: ${serializeError(asked.thrown).message}`);
     case 'no_room':
-      return failed('no tokens are left for a repair');
+      return failed('the limits of the job leave no room for a repair');
   }
 }
 

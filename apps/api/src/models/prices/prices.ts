@@ -36,15 +36,17 @@ export const priceOf = (
   );
 
 /**
- * What a call cost in USD; undefined without a price. Kept tokens cost as others where the price does not
+ * What a call cost in USD; undefined without a price. `otherwise` holds where none is known for so long an
+ * input. Kept tokens cost as others where the price does not
  * say; tokens that a model thought with are part of its output.
  */
 export function costOf(
   prices: readonly ModelPrice[],
   model: string,
   { inputTokens, cachedInputTokens = 0, cacheWriteTokens = 0, outputTokens }: TokenUsage,
+  otherwise?: ModelPrice,
 ): number | undefined {
-  const price = priceOf(prices, model, inputTokens);
+  const price = priceOf(prices, model, inputTokens) ?? otherwise;
   if (price === undefined) return undefined;
   const {
     inputUsdPerMillion,

@@ -4,6 +4,7 @@ import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
 import { sendRequest, type SentRequest } from '../../model/send-request.js';
 import type { Attempt } from '../attempt.js';
+import { isCostReached } from '../stop-condition.js';
 
 /** How often a conversation that the model finds too long is halved. */
 const maxHalvings = 2;
@@ -16,7 +17,7 @@ export type ModelCall =
   | SentRequest
   /** What was paid for is recorded; what aborted the call decides on the next pass of the loop. */
   | { readonly kind: 'interrupted' }
-  /** The job's budget has no tokens left for an answer; the model was not asked. */
+  /** The job's budget has neither tokens nor money left for an answer; the model was not asked. */
   | { readonly kind: 'no_room' };
 
 /**
@@ -28,7 +29,7 @@ export async function callModel(
   requestWithin: RequestWithin,
 ): Promise<ModelCall> {
   let request = requestWithin(attempt.agent.maxContextTokens);
-  for (let halvings = 0; request; halvings += 1) {
+  for (let halvings = 0; request && !isCostReached(attempt); halvings += 1) {
     const call = await sendRequest(attempt, attempt.job.currentData(), request);
     if (call.kind === 'answered') return call;
     if (attempt.signal.aborted) {
