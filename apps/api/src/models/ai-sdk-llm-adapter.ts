@@ -15,6 +15,7 @@ import { toSdkTools } from './ai-sdk/to-sdk-tools.js';
 import { withResponseFormat } from './ai-sdk/with-response-format.js';
 import { classifyModelError } from './failures/classify-model-error.js';
 import { abortKind, calledOff, modelFailure } from './failures/model-failure.js';
+import { ownCost } from './prices/own-cost.js';
 import { failedCallUsage, tokenUsage, withUsage } from './prices/token-usage.js';
 import { marked } from './options/cache-marks.js';
 import { familyOf } from './options/model-family.js';
@@ -111,11 +112,15 @@ async function call(
     tool_calls: recorded.toolCalls,
   };
   const given = recordParts(request.model, recorded.answer(), parts.prefix);
+  const costUsd = ownCost(recorded.answer().options);
   return {
     role: 'assistant',
     ...answer,
     ...(given && { parts: given }),
-    usage: tokenUsage(result.usage, request, answer),
+    usage: {
+      ...tokenUsage(result.usage, request, answer),
+      ...(costUsd !== undefined && { costUsd }),
+    },
     finishReason: result.finishReason,
     ...withWarnings([...warnings, ...toModelWarnings(request.model, result.warnings)]),
   };
