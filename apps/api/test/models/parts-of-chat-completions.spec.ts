@@ -1,5 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { asAnother, chatAnswer, chatCall, chatSeen, twoTurns } from '../support/model/two-turns.js';
+import {
+  asAnother,
+  chatAnswer,
+  chatCall,
+  chatSeen,
+  type Request,
+  twoTurns,
+} from '../support/model/two-turns.js';
+
+/** The conversation with the ids that the service gives calls whose own are too long for it. */
+const withOwnIds = (request: Request): Request => {
+  const ids = new Map<string, string>();
+  const own = (id: string) => ids.get(id) ?? ids.set(id, `call_1_${ids.size}`).get(id) ?? id;
+  const messages = request.messages.map((message) => {
+    if (message.role === 'tool') return { ...message, tool_call_id: own(message.tool_call_id) };
+    if (message.role !== 'assistant') return message;
+    return {
+      ...message,
+      tool_calls: message.tool_calls.map((call) => ({ ...call, id: own(call.id) })),
+    };
+  });
+  return { ...request, messages };
+};
 
 const skipped = 'skip_thought_signature_validator';
 
@@ -48,6 +70,44 @@ describe('what servers that speak as OpenAI give beside an answer', () => {
       'messages.2.tool_calls.0.extra_content.google.thought_signature',
       skipped,
     );
+  });
+});
+
+describe('an id of a call that a gateway has signed', () => {
+  const signed = `call_7f__thought__${'EuQB+/='.repeat(400)}`;
+  const calls = chatAnswer({ tool_calls: [chatCall(signed), chatCall('b')] });
+  const model = 'openai-compatible:gemini-3-pro';
+
+  it('goes back to the model as it was, with the result of the call', async () => {
+    const { answer, second } = await twoTurns(model, [calls, chatSeen], withOwnIds);
+    expect(answer.parts?.content).toContain(signed);
+    const [first, other] = [{ id: signed }, { id: 'call_1_1' }];
+    expect(second).toMatchObject({
+      messages: [
+        {},
+        {},
+        { tool_calls: [first, other] },
+        { tool_call_id: signed },
+        { tool_call_id: 'call_1_1' },
+      ],
+    });
+    expect(second).not.toHaveProperty('messages.2.tool_calls.0.extra_content');
+  });
+
+  it('is of no use to another model', async () => {
+    const { second } = await twoTurns(model, [calls, chatSeen], (request) =>
+      asAnother(withOwnIds(request)),
+    );
+    expect(JSON.stringify(second)).not.toContain('__thought__');
+    expect(second).toMatchObject({
+      messages: [
+        {},
+        {},
+        { tool_calls: [{ id: 'call_1_0' }, {}] },
+        { tool_call_id: 'call_1_0' },
+        {},
+      ],
+    });
   });
 });
 

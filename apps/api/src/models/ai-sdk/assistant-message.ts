@@ -1,6 +1,7 @@
 import type { AssistantModelMessage } from 'ai';
 import { forFirstCall, type ForeignCalls, placeholderThought } from './foreign-calls.js';
-import { sendableCallId, sendableToolName } from './sendable-names.js';
+import { sendableToolName } from './sendable-names.js';
+import { isSignedId } from './signed-ids.js';
 import type { AssistantMessage, PartOptions, SdkPart, StoredParts } from './stored-parts.js';
 import { toolCallInput } from './tool-call-input.js';
 
@@ -13,8 +14,9 @@ export function assistantMessage(
   message: AssistantMessage,
   stored: StoredParts | undefined,
   model: ForeignCalls,
+  sentId: SentId,
 ): AssistantModelMessage[] {
-  const callPart = toCallPart(model);
+  const callPart = toCallPart(sentId);
   const parts = stored ? ownParts(message, stored, callPart) : plainParts(message, callPart);
   if (parts.every(({ type }) => type === 'reasoning' || type === 'custom')) return [];
   const marked = withWhatIsMissed(parts, stored, model);
@@ -61,11 +63,14 @@ function ownParts(
 const textPart = (text: string, options?: PartOptions): SdkPart[] =>
   text.trim() === '' && !options ? [] : [{ type: 'text', text, ...having(options) }];
 
+/** The id that a call of an entry, and its result, are sent with. */
+export type SentId = (id: string) => string;
+
 const toCallPart =
-  ({ areIdsKept }: ForeignCalls) =>
+  (sentId: SentId) =>
   (call: AssistantMessage['tool_calls'][number], options?: PartOptions): SdkPart => ({
     type: 'tool-call',
-    toolCallId: areIdsKept ? call.id : sendableCallId(call.id),
+    toolCallId: sentId(call.id),
     toolName: sendableToolName(call.function.name),
     input: toolCallInput(call.function.arguments),
     ...having(options),
@@ -84,7 +89,8 @@ function withWhatIsMissed(
   const first = parts.find((part) => part.type === 'tool-call');
   const own = having(stored?.options);
   if (!first) return { content: [...parts], ...own };
-  const isOwn = (stored?.options ?? first.providerOptions) !== undefined;
+  const isOwn =
+    (stored?.options ?? first.providerOptions) !== undefined || isSignedId(first.toolCallId);
   const signature = isSigned && !isOwn ? forFirstCall(first.toolCallId) : undefined;
   const signed = signature
     ? parts.map((part) => (part === first ? { ...part, ...having(signature.ofCall) } : part))

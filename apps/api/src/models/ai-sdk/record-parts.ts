@@ -1,6 +1,7 @@
 import type { ModelParts } from '@faina/agent-core';
 import { bindsThinking } from './binds-thinking.js';
 import type { RecordedAnswer, SdkContent } from './record-tool-calls.js';
+import { isSignedId } from './signed-ids.js';
 import type { PartOptions, StoredPart, StoredParts } from './stored-parts.js';
 
 /**
@@ -21,7 +22,9 @@ export function recordParts(
       ? all.filter(({ type }) => type !== 'reasoning')
       : all;
   const hasThought = details !== undefined || parts.some(({ type }) => type === 'reasoning');
-  const isPlain = parts.every(({ type, options }) => type !== 'custom' && options === undefined);
+  const isPlain = parts.every(
+    (part) => part.type !== 'custom' && part.options === undefined && !('id' in part),
+  );
   if (!hasThought && isPlain) return undefined;
   const stored: StoredParts = {
     ...(hasThought && bindsThinking(model) && { prefix: prefix() }),
@@ -52,7 +55,13 @@ function toPart(part: SdkContent): StoredPart[] {
       return [{ type: 'reasoning', text: part.text, ...optionsOf(part.providerMetadata) }];
     case 'tool-call':
       if (part.providerExecuted === true) return [];
-      return [{ type: 'call', ...optionsOf(withoutIds(part.providerMetadata)) }];
+      return [
+        {
+          type: 'call',
+          ...(isSignedId(part.toolCallId) && { id: part.toolCallId }),
+          ...optionsOf(withoutIds(part.providerMetadata)),
+        },
+      ];
     case 'custom':
       return [{ type: 'custom', kind: part.kind, ...optionsOf(part.providerMetadata) }];
     default:

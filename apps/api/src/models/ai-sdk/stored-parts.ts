@@ -26,8 +26,12 @@ const partSchema = z.discriminatedUnion('type', [
     chars: z.int().min(0),
     options: optionsSchema.optional(),
   }),
-  /** The next call of the entry. */
-  z.strictObject({ type: z.literal('call'), options: optionsSchema.optional() }),
+  /** The next call of the entry, with the id that it has to go back with where that is signed. */
+  z.strictObject({
+    type: z.literal('call'),
+    id: z.string().optional(),
+    options: optionsSchema.optional(),
+  }),
   z.strictObject({
     type: z.literal('custom'),
     kind: z.templateLiteral([z.string(), '.', z.string()]),

@@ -1,9 +1,10 @@
 import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage, ModelRequest } from '@faina/agent-core';
-import { assistantMessage } from './assistant-message.js';
-import { type ForeignCalls, foreignCallsOf } from './foreign-calls.js';
+import { assistantMessage, type SentId } from './assistant-message.js';
+import { foreignCallsOf } from './foreign-calls.js';
 import { withFileParts } from './file-parts.js';
 import { sendableCallId, sendableToolName } from './sendable-names.js';
+import { takeSignedIds } from './signed-ids.js';
 import type { StoredParts } from './stored-parts.js';
 
 /**
@@ -22,20 +23,25 @@ export function toSdkMessages(
   sent: ReadonlyMap<ModelMessage, StoredParts> = new Map(),
 ): SdkMessage[] {
   const foreign = foreignCallsOf(model, sent.values());
+  const signed = new Map<string, string>();
+  const sentId: SentId = (id) => signed.get(id) ?? (foreign.areIdsKept ? id : sendableCallId(id));
   const begin = messages.findIndex((message) => message.role !== 'system');
   return messages.flatMap((message, index) => {
+    if (message.role === 'assistant') {
+      const stored = sent.get(message);
+      takeSignedIds(signed, message, stored);
+      return assistantMessage(message, stored, foreign, sentId);
+    }
     const isLate = begin !== -1 && index > begin;
     return isLate && message.role === 'system' && lateSystemMessages === 'user'
       ? [systemNote(message.content)]
-      : message.role === 'assistant'
-        ? assistantMessage(message, sent.get(message), foreign)
-        : [otherMessage(message, foreign)];
+      : [otherMessage(message, sentId)];
   });
 }
 
 function otherMessage(
   message: Exclude<ModelMessage, { readonly role: 'assistant' }>,
-  { areIdsKept }: ForeignCalls,
+  sentId: SentId,
 ): SdkMessage {
   switch (message.role) {
     case 'system':
@@ -48,7 +54,7 @@ function otherMessage(
         content: [
           {
             type: 'tool-result',
-            toolCallId: areIdsKept ? message.tool_call_id : sendableCallId(message.tool_call_id),
+            toolCallId: sentId(message.tool_call_id),
             toolName: sendableToolName(message.toolName),
             output: { type: 'text', value: message.content },
           },
