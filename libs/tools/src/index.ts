@@ -16,7 +16,7 @@ export type {
   McpServerStatus,
   ServerIdentity,
 } from './mcp/standing/mcp-server-state.js';
-export { defaultMcpLimits } from './mcp/settings/mcp-limits.js';
+export { defaultMcpLimits, longestCallMs } from './mcp/settings/mcp-limits.js';
 export type {
   McpServerSettings,
   McpTransportSettings,

@@ -17,7 +17,7 @@ import { type ScriptedService, startScriptedService } from '../support/service/s
 
 let folder: McpFolder;
 let files: string;
-let web: ChildProcess;
+let overHttp: ChildProcess[];
 let scripted: ScriptedService;
 let client: ApprovalClient;
 
@@ -37,10 +37,13 @@ beforeAll(async () => {
   await mkdir(files);
   await writeFile(join(files, 'note.txt'), 'Olá, mundo');
   const port = await freePort();
-  web = spawn(process.execPath, [publicServers.everything, 'streamableHttp'], {
-    env: { PATH: process.env.PATH, PORT: String(port) },
-    stdio: 'ignore',
-  });
+  const portOfOld = await freePort();
+  const serve = (transport: string, onPort: number) =>
+    spawn(process.execPath, [publicServers.everything, transport], {
+      env: { PATH: process.env.PATH, PORT: String(onPort) },
+      stdio: 'ignore',
+    });
+  overHttp = [serve('streamableHttp', port), serve('sse', portOfOld)];
   const run = (name: keyof typeof publicServers, ...args: string[]) => ({
     command: process.execPath,
     args: [publicServers[name], ...args],
@@ -64,17 +67,19 @@ beforeAll(async () => {
       headers: { 'x-client': 'test' },
       approval: 'never',
     },
+    old: { url: `http://127.0.0.1:${portOfOld}/sse`, approval: 'never' },
   });
   scripted = await startScriptedService({ settings: { MCP_CONFIG: config } });
   client = new ApprovalClient(scripted.service.url);
   await client.putAgent('tester');
   await client.putAgent('strict', { repairToolCalls: false });
+  await client.putAgent('patient', { limits: { toolTimeoutMs: 3_000 } });
   await client.putAgent('clerk', { toolNames: ['files__*'] });
 });
 
 afterAll(async () => {
   await scripted.close();
-  web.kill('SIGKILL');
+  for (const server of overHttp) server.kill('SIGKILL');
   await folder.remove();
 });
 
@@ -89,7 +94,7 @@ async function resultOf(name: string, args: Record<string, unknown>, agent = 'te
   return { parsed, executions: await client.executions(job.id) };
 }
 
-describe.each(['everything', 'web'])('the public server everything as %s', (server) => {
+describe.each(['everything', 'web', 'old'])('the public server everything as %s', (server) => {
   it('answers text', async () => {
     const { parsed, executions } = await resultOf(`${server}__echo`, { message: 'olá' });
     expect(parsed).toBe('Echo: olá');
@@ -116,14 +121,36 @@ describe.each(['everything', 'web'])('the public server everything as %s', (serv
     expect(JSON.stringify(parsed).length).toBeLessThan(1_000);
   });
 
-  it('answers links to resources', async () => {
-    const { parsed } = await resultOf(`${server}__get_resource_links`, { count: 2 });
-    expect(parsed).toMatchObject({ parts: [{ type: 'resource_link' }, { type: 'resource_link' }] });
+  it('answers links to resources, which are read when they are wanted', async () => {
+    await waitForTool(client, `${server}__read_resource`, 'available');
+    const uri = 'demo://resource/dynamic/text/1';
+    scripted.model.script(
+      toolCall(`${server}__get_resource_links`, { count: 2 }),
+      toolCall(`${server}__read_resource`, { uri: 'demo://resource/dynamic/text/2' }),
+      toolCall(`${server}__read_resource`, { uri }),
+      answer('Done.'),
+    );
+    const job = await client.run({ agent: 'tester', input: 'Go' });
+    const results = (await client.activity(job.id)).filter(({ role }) => role === 'TOOL_RESULT');
+    expect(results.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/resource_link.*resource_link/),
+      expect.stringContaining('"uri":"demo://resource/dynamic/text/2"'),
+      expect.anything(),
+    ]);
   });
 
   it('has arguments refused before they leave', async () => {
     const { parsed } = await resultOf(`${server}__get_sum`, { a: 'one' }, 'strict');
     expect(parsed).toMatchObject({ code: 'INVALID_ARGUMENTS' });
+  });
+});
+
+it('the public server everything runs a call as a task, which asks and goes on', async () => {
+  const args = { topic: 'python', ambiguous: true };
+  const { parsed } = await resultOf('everything__simulate_research_query', args, 'patient');
+  expect(parsed).toMatchObject({
+    answer: expect.stringContaining('Research Report: python'),
+    unansweredQuestionOfTheServer: expect.stringContaining('multiple interpretations'),
   });
 });
 
@@ -192,13 +219,9 @@ describe('all public servers', () => {
   it('are listed with their tools for operators', async () => {
     const tools = await mcpTools(client);
     const servers = new Set(tools.map(({ server }) => server));
-    expect([...servers].sort()).toEqual(['everything', 'files', 'memory', 'thinking', 'web']);
-    const refused = tools.filter(({ status }) => status !== 'available');
-    expect(refused.map(({ name, reason }) => [name, reason])).toEqual(
-      ['everything', 'web'].map((server) => [
-        `${server}__simulate_research_query`,
-        'it runs as a task alone, and tasks are not followed',
-      ]),
-    );
+    expect([...servers].sort()).toEqual([
+      ...['everything', 'files', 'memory', 'old', 'thinking', 'web'],
+    ]);
+    expect(tools.filter(({ status }) => status !== 'available')).toEqual([]);
   });
 });

@@ -41,6 +41,7 @@ function prepared(tool: AgentTool, signal = new AbortController().signal) {
     now: new Date(),
     logger: silentLogger,
     timeoutMs: 1_000,
+    earlierResults: () => [],
   };
   return {
     run: async () => (await pipeline.run(ready, context)).outcome,

@@ -106,6 +106,7 @@ function runContext(
     askedAt: job.askedAt,
     now: clock.now(),
     logger,
+    earlierResults: () => job.currentData().agentState.conversationHistory.results(),
     timeoutMs: limits.toolTimeoutMs,
     ...(tx ? { tx } : {}),
   };

@@ -32,6 +32,12 @@ export interface AnsweredQuestion {
   readonly resume: JsonValue;
 }
 
+/** The result of a call that was made before, in JSON, cut where it is long. */
+export interface EarlierResult {
+  readonly toolName: string;
+  readonly content: string;
+}
+
 /** What a tool knows about the call. Tenant and owner come from the job row, never from arguments. */
 export interface ToolContext {
   readonly jobId: string;
@@ -46,6 +52,15 @@ export interface ToolContext {
   readonly answered?: AnsweredQuestion;
   /** Aborts at the tool's timeout, at the job's deadline, on cancel and on loss of the lease. */
   readonly signal: AbortSignal;
+  /** How long the tool may take, in milliseconds; see `progressed`. */
+  readonly timeoutMs: number;
+  /**
+   * To be called whenever the tool has come further: its timeout begins anew then, until ten times the
+   * timeout have passed.
+   */
+  readonly progressed: () => void;
+  /** What earlier calls of this job gave, as its model reads it; oldest first. */
+  readonly earlierResults: () => readonly EarlierResult[];
   /** Of what the tool tells people: its segments and the messages of its errors. */
   readonly language: ReplyLanguage;
   /** When the job was submitted: what `tomorrow` counts from, however late the call runs. */

@@ -47,9 +47,15 @@ export class DashboardSource implements ToolRunner {
       'faina/now': context.now.toISOString(),
     };
     const tool = { name: toolName, effect: 'none' } as const;
-    const { signal } = context;
-    const remoteName = dashboardToolName;
-    return callTool({ session, server: 'dashboard', tool, remoteName, args: {}, signal, meta });
+    return callTool({
+      session: () => session,
+      server: 'dashboard',
+      tool,
+      remoteName: dashboardToolName,
+      args: {},
+      context,
+      meta,
+    });
   }
 
   async close(): Promise<void> {

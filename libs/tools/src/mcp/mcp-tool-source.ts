@@ -27,6 +27,8 @@ import { McpSession } from './connection/mcp-session.js';
 import { defaultMcpLimits, type McpLimits } from './settings/mcp-limits.js';
 import type { McpServerSettings } from './settings/mcp-server-settings.js';
 import { secretsOfTransport } from './settings/secrets-of-transport.js';
+import { readResource } from './resources/read-resource.js';
+import { withResourceTool } from './resources/resource-tool.js';
 import { connectionFailure } from './standing/connection-failure.js';
 import type { McpServerState, McpServerStatus } from './standing/mcp-server-state.js';
 import type { OAuthClient } from './oauth/oauth-client.js';
@@ -129,11 +131,11 @@ export class McpToolSource implements ToolSource {
     const { server } = this;
     const found = this.#find(toolName) ?? toolNotOffered(toolName, server, undefined);
     if (found.isError()) return found;
-    const session = this.#session;
-    if (!session) return serverUnavailable(toolName, server);
-    const { agentTool: tool, tool: remoteName } = found.value;
-    const { signal, answered } = context;
-    return callTool({ session, server, tool, remoteName, args, signal, answered });
+    const { agentTool: tool, tool: remoteName, asks } = found.value;
+    const session = () => this.#session;
+    const asTask = asks === 'task';
+    const call = { session, server, tool, remoteName, args, context, asTask };
+    return asks === 'resource' ? readResource(call, `${this.prefix}__`) : callTool(call);
   }
 
   /** All tools that the server has listed, for operators. */
@@ -196,7 +198,8 @@ export class McpToolSource implements ToolSource {
     const { settings, logger, reserved } = this.parts;
     const limits = this.#limits;
     const listed = await listTools(session, limits, logger, signal);
-    this.#judged = judgeList(listed, { settings, limits, reserved, logger });
+    const judged = judgeList(listed, { settings, limits, reserved, logger });
+    this.#judged = session.hasResources ? withResourceTool(judged, settings, reserved) : judged;
     await this.#publish();
     this.#session = session;
     const { protocolVersion, server } = session;

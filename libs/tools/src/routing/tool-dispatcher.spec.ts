@@ -58,10 +58,9 @@ function prepared({
   logger = silentLogger,
   args = {},
 }: Setting) {
-  const conversations = preview ? [{ toolName: tool.name, preview }] : [];
   const { dispatch } = new ToolDispatcher({
     toolRouter: new ToolRouter([source]),
-    chatService: new ChatService(conversations),
+    chatService: new ChatService(preview ? [{ toolName: tool.name, preview }] : []),
     logger,
   });
   const mask = maskError(secretMask(['corvo-preto']));
@@ -84,6 +83,7 @@ function prepared({
     now: new Date(),
     logger: silentLogger,
     timeoutMs: 1_000,
+    earlierResults: () => [],
   };
   return { source, run: () => pipeline.run(ready, context) };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AnsweredQuestion,
+  type EarlierResult,
   normalizeToolResult,
   silentLogger,
   type Logger,
@@ -54,6 +55,7 @@ export async function outcomeOf(
   tool: string,
   args: object = {},
   answered?: AnsweredQuestion,
+  results: readonly EarlierResult[] = [],
 ): Promise<ToolOutcome> {
   const answer = await source.call(tool, args, {
     jobId: 'job',
@@ -63,6 +65,9 @@ export async function outcomeOf(
     callKey: 'key',
     ...(answered && { answered }),
     signal: AbortSignal.timeout(10_000),
+    timeoutMs: 10_000,
+    progressed: () => undefined,
+    earlierResults: () => results,
     language: 'en',
     askedAt: new Date(),
     now: new Date(),

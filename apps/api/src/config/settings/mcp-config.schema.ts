@@ -1,8 +1,6 @@
-import { type McpServerSettings, type OAuthSettings, snakeCase } from '@faina/tools';
+import { longestCallMs, type McpServerSettings, type OAuthSettings, snakeCase } from '@faina/tools';
 import { z } from 'zod';
 import { hasCredentials } from './setting.js';
-
-const longestCallMs = 3_600_000;
 
 const approvalSchema = z.enum(['always', 'never']);
 

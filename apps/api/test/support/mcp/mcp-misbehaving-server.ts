@@ -92,6 +92,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       if (result) write({ id, result });
       return;
     }
+    case 'notifications/cancelled':
+      appendFileSync(`${state}/calls`, `${JSON.stringify({ name: method })}\n`);
+      return;
     default:
       if (id !== undefined) write({ id, error: { code: -32601, message: 'Method not found' } });
   }

@@ -38,6 +38,8 @@ export type ActivityEntry =
 /** An answer of the model. */
 export type Answer = Extract<ActivityEntry, { readonly role: 'ASSISTANT' }>;
 
+export type ToolResult = Extract<ActivityEntry, { readonly role: 'TOOL_RESULT' }>;
+
 /** A tool call without its result; `ordinal` is its place in the answer that asked for it. */
 export interface OpenToolCall extends ToolCall {
   readonly ordinal: number;
@@ -65,6 +67,11 @@ export class ActivityHistory {
 
   entries(): readonly ActivityEntry[] {
     return this.items;
+  }
+
+  /** What calls have given, oldest first. */
+  results(): readonly ToolResult[] {
+    return this.items.filter((entry) => entry.role === 'TOOL_RESULT');
   }
 
   append(entry: ActivityEntry): ActivityHistory {

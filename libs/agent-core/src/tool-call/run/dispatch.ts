@@ -28,7 +28,10 @@ export interface ToolRun {
 }
 
 /** The part of a tool's context that the executor knows. */
-export type RunContext = Omit<ToolContext, 'callKey' | 'approval' | 'answered'> & {
+export type RunContext = Omit<
+  ToolContext,
+  'callKey' | 'approval' | 'answered' | 'progressed' | 'timeoutMs'
+> & {
   /** Longest run in milliseconds, where the tool names none. */
   readonly timeoutMs: number;
   /** Present for tools with a local effect. */
@@ -56,22 +59,23 @@ export const runCall = (
   answer: (known: ToolContext) => Promise<ToolAnswer>,
 ): Promise<ToolOutcome> => {
   const { tool } = ready;
+  const timeoutMs = tool.timeoutMs ?? context.timeoutMs;
   const bounds: RunBounds = {
-    timeoutMs: tool.timeoutMs ?? context.timeoutMs,
+    timeoutMs,
     signal: context.signal,
     patience: tool.effect === 'external' ? 'outcome' : 'none',
   };
-  return runBounded(tool.name, (signal) => answer(toolContext(ready, context, signal)), bounds);
+  return runBounded(
+    tool.name,
+    (signal, progressed) =>
+      answer({ ...toolContext(ready, context), signal, timeoutMs, progressed }),
+    bounds,
+  );
 };
 
 /** What the tool of a call may know; the same for its handler and for its conversational one. */
-function toolContext(
-  { callKey, consent }: ReadyCall,
-  context: RunContext,
-  signal: AbortSignal,
-): ToolContext {
-  const { jobId, tenant, owner, threadId, language, askedAt, now, logger } = context;
-  const known = { jobId, tenant, owner, threadId, language, askedAt, now, logger, signal, callKey };
+function toolContext({ callKey, consent }: ReadyCall, { tx: _ofLocalTools, ...told }: RunContext) {
+  const known = { ...told, callKey };
   if (consent.kind !== 'granted') return known;
   const { approval, answered } = consent;
   return { ...known, approval, ...(answered && { answered }) };

@@ -1,5 +1,5 @@
 import { normalizeToolResult } from './normalize-tool-result.js';
-import { type RunBounds, runWithDeadline } from './run-with-deadline.js';
+import { type Progressed, type RunBounds, runWithDeadline } from './run-with-deadline.js';
 import {
   errorOutcome,
   toolInterruptedCode,
@@ -17,7 +17,7 @@ import { ToolError, toolFailure } from '../../values/tool-error.js';
  */
 export async function runBounded(
   toolName: string,
-  work: (signal: AbortSignal) => Promise<ToolAnswer>,
+  work: (signal: AbortSignal, progressed: Progressed) => Promise<ToolAnswer>,
   bounds: RunBounds,
 ): Promise<ToolOutcome> {
   const end = await runWithDeadline(work, bounds);
@@ -27,7 +27,7 @@ export async function runBounded(
     case 'threw':
       return errorOutcome(thrownError(toolName, end.error));
     case 'timed_out': {
-      const message = `Tool '${toolName}' did not end within ${bounds.timeoutMs} ms and was stopped.`;
+      const message = `Tool '${toolName}' gave no answer in time (${bounds.timeoutMs} ms, longer with progress) and was stopped.`;
       return errorOutcome(toolFailure(toolName, toolTimeoutCode, message));
     }
     case 'interrupted': {

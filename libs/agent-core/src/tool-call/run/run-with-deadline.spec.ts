@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runWithDeadline } from './run-with-deadline.js';
 
@@ -70,5 +71,41 @@ describe('a call that changes nothing', () => {
     await told;
     answer.resolve('read');
     expect(await running).toEqual({ kind: 'timed_out' });
+  });
+});
+
+describe('a call that tells of progress', () => {
+  const signal = new AbortController().signal;
+
+  it('may take longer than its timeout', async () => {
+    const work = async (_signal: AbortSignal, progressed: () => void) => {
+      for (let step = 0; step < 5; step += 1) {
+        await wait(60);
+        progressed();
+      }
+      return 'done';
+    };
+    const end = await runWithDeadline(work, { timeoutMs: 150, signal });
+    expect(end).toEqual({ kind: 'answered', answer: 'done' });
+  });
+
+  it('is given up once it is silent for its timeout', async () => {
+    const work = (_signal: AbortSignal, progressed: () => void) => {
+      progressed();
+      return new Promise(() => undefined);
+    };
+    expect(await runWithDeadline(work, { timeoutMs: 20, signal })).toEqual({ kind: 'timed_out' });
+  });
+
+  it('is given up after ten times its timeout, however often it tells of progress', async () => {
+    const work = (stop: AbortSignal, progressed: () => void) =>
+      new Promise((resolve) => {
+        const told = setInterval(progressed, 1);
+        stop.addEventListener('abort', () => {
+          clearInterval(told);
+          resolve('stopped');
+        });
+      });
+    expect(await runWithDeadline(work, { timeoutMs: 20, signal })).toEqual({ kind: 'timed_out' });
   });
 });

@@ -11,15 +11,24 @@ export const stopGraceMs = 1_000;
 const outcomeGraceMs = 1_400;
 const interruptedStopGraceMs = 250;
 
+/** Work that tells of progress may take as many times its timeout, and no longer. */
+const mostTimeouts = 10;
+
 /** `outcome`: what the work answers counts whenever it comes; `none`: it must not pass its bounds. */
 export type Patience = 'outcome' | 'none';
 
 export interface RunBounds {
+  /** How long the work may take, or be silent once it has told of progress. In milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** `none` where absent. */
   readonly patience?: Patience;
 }
+
+/** To be called whenever the work has come further: its timeout then begins anew, within bounds. */
+export type Progressed = () => void;
+
+type Work<T> = (signal: AbortSignal, progressed: Progressed) => Promise<T>;
 
 export type RunEnd<T> =
   | { readonly kind: 'answered'; readonly answer: T }
@@ -33,7 +42,7 @@ export type RunEnd<T> =
  * it throws after it was told to stop says nothing of what it did before.
  */
 export async function runWithDeadline<T>(
-  work: (signal: AbortSignal) => Promise<T>,
+  work: Work<T>,
   { timeoutMs, signal, patience = 'none' }: RunBounds,
 ): Promise<RunEnd<T>> {
   if (signal.aborted) return { kind: 'interrupted' };
@@ -42,12 +51,12 @@ export async function runWithDeadline<T>(
   const onInterrupt = () => {
     bound.resolve('interrupted');
   };
-  const timer = setTimeout(() => {
+  const silence = boundSilence(timeoutMs, () => {
     bound.resolve('timed_out');
-  }, timeoutMs);
+  });
   signal.addEventListener('abort', onInterrupt, { once: true });
   try {
-    const running = endOf(work, stop.signal);
+    const running = endOf(() => work(stop.signal, silence.progressed));
     const first = await Promise.race([running, bound.promise]);
     if (typeof first !== 'string') return first;
     const waitsForAnswer = patience === 'outcome' && first === 'interrupted';
@@ -57,17 +66,33 @@ export async function runWithDeadline<T>(
     const last = await within(waitsForAnswer ? interruptedStopGraceMs : stopGraceMs, running);
     return patience === 'outcome' && last?.kind === 'answered' ? last : { kind: first };
   } finally {
-    clearTimeout(timer);
+    silence.release();
     signal.removeEventListener('abort', onInterrupt);
   }
 }
 
-async function endOf<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-): Promise<RunEnd<T>> {
+/** Calls `onOver` once nothing was heard for `timeoutMs`; what is heard is counted, not timed. */
+function boundSilence(timeoutMs: number, onOver: () => void) {
+  let heardAt = performance.now();
+  const endsAt = heardAt + mostTimeouts * timeoutMs;
+  const look = () => {
+    const restMs = Math.min(heardAt + timeoutMs, endsAt) - performance.now();
+    if (restMs < 1) onOver();
+    else timer = setTimeout(look, restMs);
+  };
+  let timer = setTimeout(look, timeoutMs);
+  const progressed: Progressed = () => {
+    heardAt = performance.now();
+  };
+  const release = () => {
+    clearTimeout(timer);
+  };
+  return { progressed, release };
+}
+
+async function endOf<T>(work: () => Promise<T>): Promise<RunEnd<T>> {
   try {
-    return { kind: 'answered', answer: await work(signal) };
+    return { kind: 'answered', answer: await work() };
   } catch (error) {
     return { kind: 'threw', error };
   }

@@ -79,6 +79,10 @@ function unknownOr({ name, effect }: CalledTool, circumstance: string, code: str
 const recoverable = (message: string, toolName: string, code: string): Result<never, ToolError> =>
   Result.error(new ToolError(message, toolName, undefined, true, code));
 
+/** What a call ended in whose task has no result; it was begun. */
+export const taskFailure = (tool: CalledTool, server: string, how: string): ToolAnswer =>
+  unknownOr(tool, `the MCP server '${server}' ${how}`, 'MCP_CALL_FAILED');
+
 /** The server wants to know, again and again or in a way that was not offered to it, what nobody says. */
 export const questionUnsupported = (
   { name }: CalledTool,

@@ -1,5 +1,6 @@
 import {
   completed,
+  isJsonObject,
   type JsonValue,
   Result,
   textWithoutBase64,
@@ -22,6 +23,8 @@ export const callResultSchema = z.looseObject({
   isError: z.boolean().optional().catch(undefined),
 });
 
+export type CallResult = z.output<typeof callResultSchema>;
+
 const text = z.string().optional();
 
 /** What is binary in an answer: described in its data, and kept apart where models can be shown it. */
@@ -42,13 +45,13 @@ const partSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What a server answered, as data: structured content if there is some, else the text; what is binary
- * is described there, and the files of it that models can be shown stand beside it. What it says is
+ * What a server answered, as data: structured content if there is some, with the links beside it, else
+ * the text; what is binary is described there, and the files of it that models can be shown stand beside it. What it says is
  * never taken for a decision on where the call goes on.
  */
 export function readAnswer(
   toolName: string,
-  { content = [], structuredContent, isError }: z.output<typeof callResultSchema>,
+  { content = [], structuredContent, isError }: CallResult,
   mask: SecretMask,
 ): ToolAnswer {
   const files = new AnswerFiles();
@@ -61,8 +64,12 @@ export function readAnswer(
     return Result.error(new ToolError(words, toolName, undefined, true, 'MCP_TOOL_ERROR'));
   }
   const told = read.parts.length === 0 ? read.text : read;
-  return { ...completed(hasStructure ? structure : told), ...files.beside() };
+  const links = read.parts.filter(isLink);
+  const data = links.length === 0 ? structure : { answer: structure, links };
+  return { ...completed(hasStructure ? data : told), ...files.beside() };
 }
+
+const isLink = (part: JsonValue): boolean => isJsonObject(part) && part.type === 'resource_link';
 
 /** The texts of an answer, joined, and a description of everything else in it. */
 function readContent(

@@ -5,13 +5,14 @@ import { listTools } from './list-tools.js';
 import { defaultMcpLimits, type McpLimits } from '../settings/mcp-limits.js';
 import type { McpSession } from '../connection/mcp-session.js';
 
-type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments'>;
+type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments' | 'tasks'>;
 
 /** A session that answers pages; `requests` counts them. */
 function paged(pages: (page: number) => object) {
   const state = { requests: 0 };
   const session: ListingSession = {
     mirrorsArguments: false,
+    tasks: 'caller',
     request: async (_request, schema) => {
       state.requests += 1;
       return schema.parse(pages(state.requests - 1));
@@ -48,7 +49,7 @@ describe('listTools', () => {
     ]);
   });
 
-  it('says of a tool that runs as a task alone why it cannot be offered', async () => {
+  it('says of a tool that runs as a task alone why a server that takes none cannot have it offered', async () => {
     const { session } = paged(() => ({
       tools: [
         { ...tool('slow'), execution: { taskSupport: 'required' } },
@@ -56,7 +57,9 @@ describe('listTools', () => {
       ],
     }));
     const [slow, either] = await list(session);
-    expect(slow).toMatchObject({ fault: expect.stringContaining('as a task alone') });
+    expect(slow).toMatchObject({ asTask: true });
+    const [alone] = await list({ ...session, tasks: 'none' });
+    expect(alone).toMatchObject({ fault: expect.stringContaining('as a task alone') });
     expect(either).not.toHaveProperty('fault');
   });
 

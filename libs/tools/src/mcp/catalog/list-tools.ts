@@ -29,7 +29,7 @@ const pageSchema = z.looseObject({
   nextCursor: z.string().max(65_536).optional().catch(undefined),
 });
 
-type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments'>;
+type ListingSession = Pick<McpSession, 'request' | 'mirrorsArguments' | 'tasks'>;
 
 /** A tool as a server lists it. */
 export interface ListedTool {
@@ -39,6 +39,8 @@ export interface ListedTool {
   readonly inputSchema: Readonly<Record<string, unknown>> | undefined;
   /** Why the way to its server forbids to offer it. */
   readonly fault?: string;
+  /** Its calls ask for a task. */
+  readonly asTask?: true;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function listTools(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<readonly ListedTool[]> {
-  const list = new BoundedList(limits, session.mirrorsArguments);
+  const list = new BoundedList(limits, session);
   const end = boundedSignal([signal], { ms: limits.listMs, reason: timeoutReason });
   const bounds = { signal: end.signal, timeoutMs: limits.listMs };
   try {
@@ -96,7 +98,7 @@ class BoundedList {
 
   constructor(
     private readonly limits: McpLimits,
-    private readonly mirrorsArguments: boolean,
+    private readonly session: Pick<ListingSession, 'mirrorsArguments' | 'tasks'>,
   ) {}
 
   get isFull(): boolean {
@@ -115,23 +117,31 @@ class BoundedList {
       const isTooDeep = isDeeperThan(given, this.limits.maxSchemaDepth);
       const inputSchema = isTooDeep ? undefined : given;
       this.#bytes += JSON.stringify([name, description, inputSchema]).length;
-      const fault = needsTask(execution) ?? (inputSchema && this.#faultOf(inputSchema));
-      this.tools.push({ name, description, inputSchema, ...(fault !== undefined && { fault }) });
+      const support = execution?.taskSupport;
+      const { tasks } = this.session;
+      const fault =
+        tasks === 'none' && support === 'required'
+          ? 'it runs as a task alone, and its server does not say that it takes tasks'
+          : inputSchema && this.#faultOf(inputSchema);
+      this.tools.push({
+        name,
+        description,
+        inputSchema,
+        ...(fault !== undefined && { fault }),
+        ...(tasks === 'caller' && withTask.has(support) && { asTask: true }),
+      });
     }
   }
 
   #faultOf(inputSchema: JsonObject): string | undefined {
-    if (!this.mirrorsArguments) return undefined;
+    if (!this.session.mirrorsArguments) return undefined;
     const found = mirroredArguments(inputSchema);
     return found.kind === 'unfit' ? found.reason : undefined;
   }
 }
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks#tool-level-negotiation */
-const needsTask = (execution: { readonly taskSupport?: string | undefined } | undefined) =>
-  execution?.taskSupport === 'required'
-    ? 'it runs as a task alone, and tasks are not followed'
-    : undefined;
+const withTask: ReadonlySet<string | undefined> = new Set(['required', 'optional']);
 
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -34,7 +34,12 @@ interface Entry {
   readonly description: string;
 }
 
-type FitEntry = Entry & { readonly hash: string; readonly agentTool: AgentTool };
+/** A tool that may be offered, and what a call of it asks its server for. */
+export type FitEntry = Entry & {
+  readonly hash: string;
+  readonly agentTool: AgentTool;
+  readonly asks: 'call' | 'task' | 'resource';
+};
 type UnfitEntry = Entry & { readonly status: 'refused'; readonly reason: string };
 
 /** A tool of a server and whether it may be used; the hash is that of its description. */
@@ -77,7 +82,8 @@ export function judgeList(
           : checkTool(offered, name, settings, limits);
     if (checked.kind === 'fit') {
       const { hash, tool: agentTool } = checked;
-      judged.fit.push({ name, tool, description, hash, agentTool });
+      const asks = offered.asTask ? 'task' : 'call';
+      judged.fit.push({ name, tool, description, hash, agentTool, asks });
       continue;
     }
     const { reason } = checked;

@@ -22,6 +22,7 @@ import { McpTransportError } from './mcp-transport-error.js';
 import { openTransport, type SessionTransport } from './open-transport.js';
 import { PendingCall, pendingCalls } from './pending-call.js';
 import { refusalIn, understood } from './server-error.js';
+import { tellTasks } from './tell-tasks.js';
 import { secretMask, type SecretMask } from '../../secrets/secret-mask.js';
 import type { McpLimits } from '../settings/mcp-limits.js';
 import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
@@ -56,6 +57,8 @@ export interface RequestBounds {
   readonly headers?: Readonly<Record<string, string>>;
   /** Answers at once what a server of before 2026-07-28 asks in the middle of a call. */
   readonly onQuestion?: (question: JsonValue) => JsonObject;
+  /** Told whenever the server says that it has come further. */
+  readonly onProgress?: () => void;
 }
 
 /** One connection to a server, from its handshake to its loss. */
@@ -82,11 +85,15 @@ export class McpSession {
         this.#lost.abort(reason);
       },
     });
+    tellTasks(this.#transport);
     const mode = dialect === 'newest' ? 'auto' : 'legacy';
     this.#client = new Client(clientInfo, {
       versionNegotiation: { mode, probe: { timeoutMs: limits.probeMs } },
       inputRequired: { autoFulfill: false },
-      capabilities: { elicitation: { form: {}, url: {} } },
+      capabilities: {
+        elicitation: { form: {}, url: {} },
+        extensions: { 'io.modelcontextprotocol/tasks': {} },
+      },
     });
     this.#client.setRequestHandler('elicitation/create', ({ params }) =>
       responseSchema.parse(this.#answer(z.json().parse(params))),
@@ -150,6 +157,18 @@ export class McpSession {
     return this.#isModern && this.#transport instanceof StreamableHTTPClientTransport;
   }
 
+  /** Who decides that a call runs as a task; `caller` was so in 2025-11-25 alone. */
+  get tasks(): 'caller' | 'server' | 'none' {
+    if (this.#isModern) return 'server';
+    const { tasks } = this.#client.getServerCapabilities() ?? {};
+    return tasks?.requests?.tools?.call === undefined ? 'none' : 'caller';
+  }
+
+  /** Whether it may be asked for resources. */
+  get hasResources(): boolean {
+    return this.#client.getServerCapabilities()?.resources !== undefined;
+  }
+
   /**
    * Sends a request and waits for the answer.
    * @throws McpTransportError; the SDK's ProtocolError for a refusal by the server and its SdkError for
@@ -158,7 +177,7 @@ export class McpSession {
   async request<Schema extends z.ZodType>(
     request: Request,
     schema: Schema,
-    { signal, timeoutMs, headers, onQuestion }: RequestBounds,
+    { signal, timeoutMs, headers, onQuestion, onProgress }: RequestBounds,
   ): Promise<z.output<Schema>> {
     if (this.lost.aborted) throw new McpTransportError('not_sent', 'The connection is gone.');
     // Its own signal: the SDK would take an abort after the answer for a cancellation.
@@ -170,6 +189,7 @@ export class McpSession {
       timeout: timeoutMs,
       maxTotalTimeout: timeoutMs,
       headers,
+      ...(onProgress && { onprogress: onProgress }),
     };
     try {
       const answer = await pendingCalls.run(call, () =>

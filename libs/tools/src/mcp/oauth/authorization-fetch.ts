@@ -1,4 +1,5 @@
-import { boundedSignal, timeoutReason } from '@faina/agent-core';
+import { buffer } from 'node:stream/consumers';
+import { atMost, boundedSignal, timeoutReason } from '@faina/agent-core';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { fetchWithinOrigin } from '../connection/fetch-within-origin.js';
 import { isLoopbackAddress } from '../../loopback-address.js';
@@ -22,9 +23,9 @@ export function createAuthorizationFetch(serverUrl: string): FetchLike {
     try {
       const response = await fetchWithinOrigin(url, { ...init, signal: end.signal });
       const { status, statusText, headers } = response;
-      const body = await read(response);
-      const hasBody = status !== 204 && status !== 205 && status !== 304;
-      return new Response(hasBody ? body : null, { status, statusText, headers });
+      const { body } = response;
+      const whole = body && (await buffer(atMost(body, maxBytes, tooMuch)));
+      return new Response(whole, { status, statusText, headers });
     } finally {
       end.release();
     }
@@ -34,14 +35,4 @@ export function createAuthorizationFetch(serverUrl: string): FetchLike {
 const isOnThisMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
 
-async function read({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > maxBytes) throw new Error('An authorization server answered too much.');
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString();
-}
+const tooMuch = (): Error => new Error('An authorization server answered too much.');

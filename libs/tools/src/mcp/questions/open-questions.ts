@@ -10,16 +10,19 @@ import { type Elicitation, readElicitation } from './elicitation.js';
 const maxRequests = 20;
 const maxStateChars = 256 * 1024;
 
+/** What a server wants to hear, by keys of its own. */
+export const inputRequestsSchema = z
+  .record(z.string().max(200), z.custom<JsonValue>())
+  .refine((requests) => Object.keys(requests).length <= maxRequests)
+  .default({});
+
 /**
  * The answer of a server that needs more before it goes on
  * (https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr).
  */
 export const inputRequiredSchema = z.object({
   resultType: z.literal('input_required'),
-  inputRequests: z
-    .record(z.string().max(200), z.custom<JsonValue>())
-    .refine((requests) => Object.keys(requests).length <= maxRequests)
-    .default({}),
+  inputRequests: inputRequestsSchema,
   requestState: z.string().max(maxStateChars).optional(),
 });
 
@@ -31,6 +34,8 @@ const openQuestionsSchema = z.object({
   /** The one that a person is asked now. */
   asking: z.string().optional(),
   state: z.string().optional(),
+  /** Of the task that asks; its keys that were answered before may still come. */
+  task: z.object({ id: z.string(), answered: z.array(z.string()) }).optional(),
 });
 
 export type OpenQuestions = z.output<typeof openQuestionsSchema>;

@@ -1,3 +1,6 @@
+/** No call is longer, whatever the timeouts of tool and agent say. In milliseconds. */
+export const longestCallMs = 3_600_000;
+
 /** What a server may take up, whatever it sends. Durations in milliseconds. */
 export const defaultMcpLimits = {
   /** Of one message on stdio and of one answer over HTTP. */
