@@ -136,6 +136,28 @@ describe.each(versions)('a tool that runs as a task of %s', (version) => {
       await heard('tasks/cancel endless');
     });
 
+    it('is waited for while its server is away, and was begun in any case', async () => {
+      const other = await startTaskServer(version);
+      const source = await sourceTo({ kind: 'http', url: other.url, headers: {} }, 'external');
+      const asked = await run(source, 'survey');
+      if (asked.kind !== 'awaiting_approval') throw new Error(`It is ${asked.kind}.`);
+      const port = Number(new URL(other.url).port);
+      await other.close();
+      await run(source, 'links');
+      const answered = { resume: asked.resume ?? null, answer: { name: 'Ana' } };
+      const lost = await run(source, 'survey', { answered, timeoutMs: 200 });
+      expect(lost).toMatchObject({ error: { code: 'TOOL_TIMEOUT' } });
+      const running = run(source, 'survey', { answered });
+      const again = await startTaskServer(version, port);
+      // It knows nothing of tasks before it.
+      expect(await running).toMatchObject({
+        error: { code: 'EFFECT_UNKNOWN', message: expect.stringContaining('No such task') },
+      });
+      expect(again.received).not.toContain('tools/call survey');
+      await source.close();
+      await again.close();
+    });
+
     it('is asked each of its questions once', async () => {
       let outcome = await run(reads, 'interview');
       const answers: Record<string, string>[] = [{ name: 'Ana' }, { colour: 'red' }];

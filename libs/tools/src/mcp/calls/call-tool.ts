@@ -29,6 +29,7 @@ import {
 } from '../questions/open-questions.js';
 import { QuestionsInCall } from '../questions/questions-in-call.js';
 import { longestCallMs } from '../settings/mcp-limits.js';
+import type { SecretMask } from '../../secrets/secret-mask.js';
 import { RunningTask, type TaskEnd, type TaskParts } from '../tasks/running-task.js';
 import { createdTaskSchema } from '../tasks/task.js';
 
@@ -65,9 +66,11 @@ export async function callTool(call: McpCall): Promise<ToolAnswer> {
     return Result.error(new ToolError(message, tool.name, undefined, true, 'INVALID_ARGUMENTS'));
   }
   const session = call.session();
-  if (!session) return serverUnavailable(tool.name, server);
+  let open = context.answered && answeredQuestions(context.answered);
+  // A task that was begun is waited for also while its server is away.
+  if (!session && !open?.task) return serverUnavailable(tool.name, server);
+  const mask: SecretMask = (words) => (call.session() ?? session)?.mask(words) ?? '';
   try {
-    let open = context.answered && answeredQuestions(context.answered);
     for (let round = 0; round < maxRounds; round += 1) {
       const step = open ? nextStep(open) : undefined;
       if (step?.kind === 'ask') {
@@ -75,15 +78,15 @@ export async function callTool(call: McpCall): Promise<ToolAnswer> {
       }
       if (step?.kind === 'unsupported') break;
       const end: CallEnd = open?.task
-        ? await answerTask(call, session, { ...open, task: open.task }, step?.params ?? {})
-        : await callOnce(call, session, { arguments: args.data, ...step?.params });
+        ? await answerTask(call, mask, { ...open, task: open.task }, step?.params ?? {})
+        : await callOnce(call, mask, { arguments: args.data, ...step?.params });
       if (end.kind === 'settled') return end.answer;
       open = end.open;
     }
     if (open?.task) serverTask(call, open.task.id).cancel();
     return questionUnsupported(tool, server);
   } catch (error) {
-    return callFailure(tool, server, error, session.mask);
+    return callFailure(tool, server, error, mask);
   }
 }
 
@@ -91,7 +94,9 @@ type CallEnd =
   | { readonly kind: 'settled'; readonly answer: ToolAnswer }
   | { readonly kind: 'open'; readonly open: OpenQuestions };
 
-async function callOnce(call: McpCall, session: McpSession, more: JsonObject): Promise<CallEnd> {
+async function callOnce(call: McpCall, mask: SecretMask, more: JsonObject): Promise<CallEnd> {
+  const session = call.session();
+  if (!session) return { kind: 'settled', answer: serverUnavailable(call.tool.name, call.server) };
   const { tool, remoteName: name, asTask, meta, context } = call;
   const { signal, answered, progressed: onProgress } = context;
   const params = {
@@ -112,23 +117,23 @@ async function callOnce(call: McpCall, session: McpSession, more: JsonObject): P
   const required = inputRequiredSchema.safeParse(answer);
   if (required.success) return { kind: 'open', open: openQuestionsOf(required.data) };
   const { data: created } = createdTaskSchema.safeParse(answer);
-  if (!created) return settled(call, session, callResultSchema.parse(answer), inCall);
+  if (!created) return settled(call, mask, callResultSchema.parse(answer), inCall);
   const { taskId: id } = created.task;
   const madeBy = asTask ? 'caller' : 'server';
   const task = new RunningTask({ id, madeBy, session: call.session, context, onQuestion });
-  return endOfTask(call, session, await task.follow(created.task), { id, answered: [] }, inCall);
+  return endOfTask(call, mask, await task.follow(created.task), { id, answered: [] }, inCall);
 }
 
 /** Tells a task what a person said, or what nobody is asked, and follows it from there. */
 async function answerTask(
   call: McpCall,
-  session: McpSession,
+  mask: SecretMask,
   { task, requests }: OpenQuestions & { readonly task: TaskRef },
   { inputResponses }: JsonObject,
 ): Promise<CallEnd> {
   const answered = [...task.answered, ...Object.keys(requests)];
   const end = await serverTask(call, task.id).answer(inputResponses, new Set(answered));
-  return endOfTask(call, session, end, { ...task, answered });
+  return endOfTask(call, mask, end, { ...task, answered });
 }
 
 type TaskRef = NonNullable<OpenQuestions['task']>;
@@ -141,14 +146,14 @@ const declined: TaskParts['onQuestion'] = () => ({ action: 'decline' });
 
 function endOfTask(
   call: McpCall,
-  session: McpSession,
+  mask: SecretMask,
   end: TaskEnd,
   task: TaskRef,
   inCall = new QuestionsInCall(undefined),
 ): CallEnd {
   switch (end.kind) {
     case 'result':
-      return settled(call, session, callResultSchema.parse(end.result), inCall);
+      return settled(call, mask, callResultSchema.parse(end.result), inCall);
     case 'asks':
       return {
         kind: 'open',
@@ -161,7 +166,7 @@ function endOfTask(
 
 function settled(
   { server, tool }: McpCall,
-  { mask }: McpSession,
+  mask: SecretMask,
   result: CallResult,
   { open: asked }: QuestionsInCall,
 ): CallEnd {

@@ -263,7 +263,8 @@ export class McpSession {
     if (refusal) return refusal;
     const meant = understood(error);
     // Whoever cannot be reached any more, or knows nothing of this session, is connected to anew.
-    if (meant instanceof McpTransportError && meant.kind === 'not_sent') this.#lost.abort(meant);
+    const isOver = meant instanceof McpTransportError && meant.kind === 'not_sent';
+    if (isOver && meant.httpStatus !== 429) this.#lost.abort(meant);
     return meant;
   }
 }

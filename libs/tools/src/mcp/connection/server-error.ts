@@ -1,3 +1,4 @@
+import { parseJson } from '@faina/agent-core';
 import {
   ProtocolError,
   SdkError,
@@ -49,11 +50,6 @@ export function understood(error: unknown): unknown {
 export function refusalIn(error: unknown): ProtocolError | undefined {
   if (!(error instanceof SdkHttpError)) return undefined;
   const { text } = error.data;
-  if (typeof text !== 'string') return undefined;
-  try {
-    const { data } = rpcErrorSchema.safeParse(JSON.parse(text));
-    return data && new ProtocolError(data.error.code, data.error.message);
-  } catch {
-    return undefined;
-  }
+  const { data } = rpcErrorSchema.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
+  return data && new ProtocolError(data.error.code, data.error.message);
 }

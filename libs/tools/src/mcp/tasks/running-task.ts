@@ -44,7 +44,12 @@ export type TaskEnd =
  * aborted, or its answers cannot be read, the server is told to end it.
  */
 export class RunningTask {
-  constructor(private readonly parts: TaskParts) {}
+  readonly #followed = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(private readonly parts: TaskParts) {
+    this.#signal = AbortSignal.any([parts.context.signal, this.#followed.signal]);
+  }
 
   /** @throws what `McpSession.request` throws, but for what passes and for errors of the protocol. */
   async follow(first?: Task, answered: ReadonlySet<string> = new Set()): Promise<TaskEnd> {
@@ -54,6 +59,9 @@ export class RunningTask {
       if (error instanceof ProtocolError) return this.#failed('failed in a task', error.message);
       this.cancel();
       throw error;
+    } finally {
+      // A request for its result may still be under way.
+      this.#followed.abort();
     }
   }
 
@@ -135,8 +143,8 @@ export class RunningTask {
     more: object = {},
     bounds: Omit<RequestBounds, 'signal'> = { timeoutMs: longestLookMs },
   ): Promise<z.output<Schema>> {
-    const { id, session, context } = this.parts;
-    const { signal } = context;
+    const { id, session } = this.parts;
+    const signal = this.#signal;
     const request = { method, params: { taskId: id, ...more } };
     for (;;) {
       try {
@@ -151,7 +159,8 @@ export class RunningTask {
 
   /** Asks at least twice within the timeout of the call, whatever the server wants. */
   async #pause(wishedMs: number): Promise<void> {
-    const { signal, timeoutMs } = this.parts.context;
+    const signal = this.#signal;
+    const { timeoutMs } = this.parts.context;
     const ms = Math.max(shortestPauseMs, Math.min(wishedMs, longestPauseMs, timeoutMs / 2));
     await wait(ms, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw new SdkError(SdkErrorCode.RequestTimeout, 'The task was left.');
