@@ -47,6 +47,13 @@ const failures = {
     what: 'the call was not sent, because as many as MODEL_CONCURRENCY allows were under way',
     remedy: 'The call can be repeated later; raise MODEL_CONCURRENCY if the provider allows it.',
   },
+  no_room: {
+    code: 'MODEL_RATE_LIMITED',
+    isRetryable: true,
+    isRefusal: true,
+    what: 'the call was not sent, because the files of other calls took all the memory there is for them',
+    remedy: 'The call can be repeated later; more workers send more files at once.',
+  },
   quota_used_up: {
     code: 'MODEL_RATE_LIMITED',
     isRetryable: false,

@@ -6,6 +6,7 @@ import {
   Result,
 } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
+import { CallPermits } from '../gate/call-permits.js';
 import { AttachedFilesAdapter } from './attached-files-adapter.js';
 import { FileCache } from './file-cache.js';
 import { cachedFiles } from './job-files.js';
@@ -96,6 +97,65 @@ describe('a request that names files', () => {
     expect(await models.generateText(request())).toMatchObject({
       error: { code: 'MODEL_UNAVAILABLE', isRetryable: true, wasAsked: false },
     });
+  });
+});
+
+describe('the files of calls that are under way', () => {
+  const mb = 1024 * 1024;
+
+  it('are no more than there is room for, shared by the tenants', async () => {
+    const ends: (() => void)[] = [];
+    const answered: string[] = [];
+    let held = 0;
+    let most = 0;
+    const models = new AttachedFilesAdapter(
+      {
+        generateText: async ({ filesOf }) => {
+          most = Math.max(most, held);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          held -= 10;
+          answered.push(filesOf?.tenant ?? '');
+          return Result.ok({ role: 'assistant' as const, content: 'x', tool_calls: [] });
+        },
+      },
+      () => {
+        held += 10;
+        return Promise.resolve(new Map([['a', new Uint8Array(3)]]));
+      },
+    );
+    const ask = (tenant: string, jobId: number) =>
+      models.generateText(
+        request({
+          messages: [{ role: 'user', content: 'Look', attachments: [{ ...file, bytes: 10 * mb }] }],
+          filesOf: { tenant, jobId: String(jobId) },
+        }),
+      );
+    const calls = Array.from({ length: 50 }, (_, index) => ask('north', index));
+    const late = ask('south', 50);
+    const words = models.generateText(request({ messages: [{ role: 'user', content: 'x' }] }));
+    while (answered.length < 52) {
+      await new Promise((resolve) => void setImmediate(resolve));
+      ends.shift()?.();
+    }
+    for (const call of [...calls, late, words]) expect((await call).isOk()).toBe(true);
+    expect(most).toBe(60);
+    expect(answered.indexOf('south')).toBeLessThan(10);
+  });
+
+  it('are waited for no longer than the job goes on', async () => {
+    const room = new CallPermits(() => 5);
+    const release = await room.take('north', new AbortController().signal, 1_000, 5);
+    const models = new AttachedFilesAdapter(
+      adapter().models,
+      () => Promise.reject(new Error('read before there was room')),
+      undefined,
+      room,
+    );
+    const job = new AbortController();
+    const call = models.generateText(request({ signal: job.signal }));
+    job.abort();
+    expect(await call).toMatchObject({ error: { wasAsked: false } });
+    release?.();
   });
 });
 

@@ -6,9 +6,19 @@ import {
   type ModelResult,
   Result,
 } from '@faina/agent-core';
+import { calledOff, modelFailure } from '../failures/model-failure.js';
+import { CallPermits } from '../gate/call-permits.js';
 import { type FileSupport, fileSupportOf } from './file-support.js';
 import type { ReadFiles } from './job-files.js';
 import { type PlacedFiles, placeFiles, wantedFiles } from './place-files.js';
+
+/**
+ * Bytes of files in the calls that a process has under way. A call holds its files several times over,
+ * in base64 and as the body of its request, until it is answered.
+ */
+const maxBytesInCalls = 64 * 1024 * 1024;
+/** How long a call waits for others to end; its job is delayed afterwards. */
+const longestWaitMs = 300_000;
 
 /** Jobs whose model has refused a request with files, and is not sent them again. */
 const maxRemembered = 1_000;
@@ -34,17 +44,39 @@ export class AttachedFilesAdapter implements LlmAdapter {
     private readonly read: ReadFiles,
     /** How the server of a model is spoken with; undefined where its provider's name says so. */
     private readonly kindOf: (modelId: string) => string | undefined = () => undefined,
+    /** In bytes, shared by the tenants. */
+    private readonly room = new CallPermits(() => maxBytesInCalls),
   ) {}
 
   async generateText(request: ModelRequest): Promise<ModelResult> {
     if (!hasFiles(request)) return this.models.generateText(request);
     const key = `${request.model} ${request.filesOf.jobId}`;
-    const wasRefused = this.#refused.has(key);
-    const support = wasRefused ? noFiles : fileSupportOf(request.model, this.kindOf(request.model));
+    const support = this.#refused.has(key)
+      ? noFiles
+      : fileSupportOf(request.model, this.kindOf(request.model));
+    const wanted = wantedFiles(request.messages, support);
+    if (wanted.length === 0) return this.#send(request, support, key);
+    const bytes = wanted.reduce((sum, file) => sum + file.bytes, 0);
+    const { model: modelId, signal, filesOf } = request;
+    const release = await this.room.take(filesOf.tenant, signal, longestWaitMs, bytes);
+    if (!release) {
+      const about = { modelId };
+      return Result.error(
+        signal.aborted ? calledOff(signal, about) : modelFailure('no_room', about),
+      );
+    }
+    try {
+      return await this.#send(request, support, key);
+    } finally {
+      release();
+    }
+  }
+
+  async #send(request: RequestWithFiles, support: FileSupport, key: string): Promise<ModelResult> {
     const placed = await this.#placed(request, support);
     if (placed.isError()) return placed;
     const result = await this.#ask(request, placed.value);
-    if (wasRefused || !placed.value.isSent || !mayBeForFiles(result)) return result;
+    if (support === noFiles || !placed.value.isSent || !mayBeForFiles(result)) return result;
     const inWords = await this.#placed(request, noFiles);
     if (inWords.isError()) return result;
     const told = await this.#ask(request, inWords.value);

@@ -3,6 +3,7 @@ export type Release<End = void> = (end: End) => void;
 
 interface Waiting {
   readonly group: string;
+  readonly count: number;
   readonly served: (release: Release) => void;
 }
 
@@ -19,12 +20,20 @@ export class CallPermits {
     private readonly permits: () => number,
   ) {}
 
-  /** Undefined where the signal aborts or the time in milliseconds ends before one is free. */
-  async take(group: string, signal: AbortSignal, longestMs: number): Promise<Release | undefined> {
+  /**
+   * Undefined where the signal aborts or the time in milliseconds ends before they are free.
+   * @param count how many the call needs; one that needs more than there are gets all of them
+   */
+  async take(
+    group: string,
+    signal: AbortSignal,
+    longestMs: number,
+    count = 1,
+  ): Promise<Release | undefined> {
     if (signal.aborted) return undefined;
-    if (this.#line.size === 0 && this.#hasPermit()) return this.#takeOne(group);
+    if (this.#line.size === 0 && this.#hasRoom(count)) return this.#takeNow(group, count);
     const { promise, resolve } = Promise.withResolvers<Release | undefined>();
-    const waiting = { group, served: resolve };
+    const waiting = { group, count, served: resolve };
     const leave = () => {
       this.#line.delete(waiting);
       resolve(undefined);
@@ -42,9 +51,9 @@ export class CallPermits {
   }
 
   #serve(): void {
-    for (let next = this.#next(); next && this.#hasPermit(); next = this.#next()) {
+    for (let next = this.#next(); next && this.#hasRoom(next.count); next = this.#next()) {
       this.#line.delete(next);
-      next.served(this.#takeOne(next.group));
+      next.served(this.#takeNow(next.group, next.count));
     }
   }
 
@@ -60,19 +69,19 @@ export class CallPermits {
     return this.#taken.get(group) ?? 0;
   }
 
-  #hasPermit(): boolean {
+  #hasRoom(count: number): boolean {
     let taken = 0;
-    for (const count of this.#taken.values()) taken += count;
-    return taken < this.permits();
+    for (const others of this.#taken.values()) taken += others;
+    return taken === 0 || taken + count <= this.permits();
   }
 
-  #takeOne(group: string): Release {
-    this.#taken.set(group, this.#takenBy(group) + 1);
+  #takeNow(group: string, count: number): Release {
+    this.#taken.set(group, this.#takenBy(group) + count);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      const left = this.#takenBy(group) - 1;
+      const left = this.#takenBy(group) - count;
       if (left > 0) this.#taken.set(group, left);
       else this.#taken.delete(group);
       this.#serve();
