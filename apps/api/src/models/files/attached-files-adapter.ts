@@ -24,7 +24,7 @@ const longestWaitMs = 300_000;
 const maxRemembered = 1_000;
 
 /** Nothing but words. */
-const noFiles: FileSupport = { takes: () => false, maxBytes: 0 };
+const noFiles: FileSupport = { takes: () => false };
 
 type RequestWithFiles = ModelRequest & {
   readonly filesOf: NonNullable<ModelRequest['filesOf']>;

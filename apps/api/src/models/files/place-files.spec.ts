@@ -137,7 +137,8 @@ describe('what a provider takes', () => {
     ['openai-compatible:m', ['image/png'], ['application/pdf', 'audio/wav']],
     ['my-endpoint:m', ['image/png'], ['application/pdf']],
   ])('with %s', (model, taken, others) => {
-    const { takes } = fileSupportOf(model);
+    const support = fileSupportOf(model);
+    const takes = (mediaType: string) => support.takes({ mediaType, bytes: 1 });
     expect(taken.every(takes)).toBe(true);
     expect(others.some(takes)).toBe(false);
   });

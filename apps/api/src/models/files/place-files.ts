@@ -32,7 +32,7 @@ export function wantedFiles(
 ): readonly AttachmentRef[] {
   let wanted: AttachmentRef[] = [];
   for (const file of messages.flatMap(attachedTo)) {
-    if (!isTextType(file.mediaType) && !isTaken(file, support)) continue;
+    if (!isTextType(file.mediaType) && !support.takes(file)) continue;
     wanted.push(file);
     if (!isWithin(wanted, 1)) {
       const from = wanted.findIndex((_file, index) => isWithin(wanted.slice(index), 1 / 2));
@@ -91,9 +91,6 @@ const holdsFiles = (message: ModelMessage): message is WithFiles =>
 const attachedTo = (message: ModelMessage): readonly AttachmentRef[] =>
   holdsFiles(message) ? (message.attachments ?? []) : [];
 
-const isTaken = ({ mediaType, bytes }: AttachmentRef, support: FileSupport): boolean =>
-  support.takes(mediaType) && bytes <= support.maxBytes;
-
 function readFiles(
   refs: readonly AttachmentRef[],
   support: FileSupport,
@@ -110,7 +107,7 @@ function readFiles(
       words.push(`[file: ${name}]\n${fenceText(Buffer.from(data).toString('utf8'))}`);
     } else if (data) {
       files.push({ ...ref, data });
-    } else if (isTextType(mediaType) || isTaken(ref, support)) {
+    } else if (isTextType(mediaType) || support.takes(ref)) {
       words.push(`[a file that is not sent with this request: ${name}]`);
     } else {
       words.push(`[a file that this model cannot read: ${name}]`);

@@ -1,6 +1,7 @@
 import type { ClaudeModel } from './anthropic-models.js';
 import type { AnthropicBlock, AnthropicMessage, AnthropicRequest } from './anthropic-schema.js';
 import { firstOf } from '../protocol/provider-double.js';
+import { images, isOneOf } from '../protocol/sent-file.js';
 
 const isThinking = ({ type }: AnthropicBlock) =>
   type === 'thinking' || type === 'redacted_thinking';
@@ -22,6 +23,7 @@ export const brokenRule = (body: AnthropicRequest, model: ClaudeModel): string |
     () => brokenCacheMarks(body),
     () => brokenOrder(body, model),
     () => firstOf(...body.messages.map((message, index) => () => brokenBlocks(message, index))),
+    () => firstOf(...body.messages.map((message, index) => () => brokenFiles(message, index))),
     () => firstOf(...body.messages.map((_, index) => () => brokenCalls(body.messages, index))),
     () => brokenThinkingPlace(body, model),
   );
@@ -122,6 +124,30 @@ function brokenBlocks({ role, content }: AnthropicMessage, index: number): strin
   );
   if (misplaced < 0) return undefined;
   return `messages.${index}.content.${misplaced}: \`${String(content[misplaced]?.type)}\` blocks are not allowed in \`${role}\` messages`;
+}
+
+const maxImageChars = 10 * 1024 * 1024;
+
+/**
+ * https://platform.claude.com/docs/en/build-with-claude/vision ,
+ * https://platform.claude.com/docs/en/build-with-claude/pdf-support ; the words are from
+ * https://github.com/lobehub/lobehub/pull/14711
+ */
+function brokenFiles({ content }: AnthropicMessage, index: number): string | undefined {
+  for (const [at, block] of content.entries()) {
+    if (block.type !== 'image' && block.type !== 'document') continue;
+    const where = `messages.${index}.content.${at}.${block.type}.source`;
+    if (block.source.type !== 'base64') return `${where}: Only base64 is sent by this client`;
+    const { media_type: mediaType, data } = block.source;
+    const kinds = block.type === 'image' ? images : ['application/pdf'];
+    if (!isOneOf(kinds, { mediaType, data })) {
+      return `${where}.base64.media_type: Input should be ${kinds.map((kind) => `'${kind}'`).join(' or ')}`;
+    }
+    if (block.type === 'image' && data.length > maxImageChars) {
+      return `${where}.base64: image exceeds 10 MB maximum: ${data.length} bytes > ${maxImageChars} bytes`;
+    }
+  }
+  return undefined;
 }
 
 /** Calls and their results: in the next message, at its begin, each exactly once. */

@@ -46,8 +46,5 @@ export const chatModels: ReadonlyMap<string, ChatModel> = new Map<string, ChatMo
     'gemini-3-pro-preview',
     { vendor: 'google', thoughts: 'signed', maxTokens: 65_536, hasFixedSampling: false },
   ],
-  [
-    'grok-4.6',
-    { vendor: 'xai', thoughts: 'hidden', maxTokens: 256_000, hasFixedSampling: false },
-  ],
+  ['grok-4.6', { vendor: 'xai', thoughts: 'hidden', maxTokens: 256_000, hasFixedSampling: false }],
 ]);

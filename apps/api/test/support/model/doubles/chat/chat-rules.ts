@@ -3,11 +3,13 @@ import {
   type ChatAssistant,
   type ChatDoubleMessage,
   type ChatDoubleRequest,
+  filesOf,
   isAssistant,
 } from './chat-schema.js';
 import { isCallSignature, isWhole } from './chat-thoughts.js';
 import type { OpenAiFault } from '../protocol/openai-refusal.js';
 import { firstOf } from '../protocol/provider-double.js';
+import { images, isOneOf } from '../protocol/sent-file.js';
 
 const toolName = /^[a-zA-Z0-9_-]{1,64}$/;
 /** https://github.com/vercel/ai/issues/5171 */
@@ -24,7 +26,33 @@ export const brokenChatRule = (
     () => brokenTurns(body, model.vendor === 'openai'),
     () => (model.vendor === 'openai' ? brokenMembers(body) : undefined),
     () => brokenThoughts(body, model),
+    () => brokenFiles(body, model),
   );
+
+/** The words of DeepSeek are from https://github.com/1jehuang/jcode/issues/310 */
+const filesOfVendor: Readonly<Record<ChatModel['vendor'], readonly string[]>> = {
+  openai: [...images, 'application/pdf'],
+  deepseek: [],
+  moonshot: images,
+  google: images.filter((kind) => kind !== 'image/gif'),
+  xai: images,
+};
+
+function brokenFiles(
+  { messages }: ChatDoubleRequest,
+  { vendor }: ChatModel,
+): OpenAiFault | undefined {
+  const kinds = filesOfVendor[vendor];
+  const index = messages.findIndex((message) =>
+    filesOf(message).some((file) => !file || !isOneOf(kinds, file)),
+  );
+  if (index < 0) return undefined;
+  const message =
+    vendor === 'deepseek'
+      ? `Failed to deserialize the JSON body into the target type: messages[${index}]: unknown variant \`image_url\`, expected \`text\``
+      : `Invalid 'messages[${index}].content': unsupported file.`;
+  return { message, code: 'invalid_request_error' };
+}
 
 function brokenSetting(body: ChatDoubleRequest, model: ChatModel): OpenAiFault | undefined {
   const { temperature, max_tokens: maxTokens, max_completion_tokens: maxCompletion } = body;

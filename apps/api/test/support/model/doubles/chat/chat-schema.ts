@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { fileOfUrl, type SentFile } from '../protocol/sent-file.js';
 
 const contentPart = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string() }),
   z.looseObject({ type: z.literal('image_url'), image_url: z.looseObject({ url: z.string() }) }),
-  z.looseObject({ type: z.literal('file'), file: z.looseObject({}) }),
-  z.looseObject({ type: z.literal('input_audio'), input_audio: z.looseObject({}) }),
+  z.looseObject({
+    type: z.literal('file'),
+    file: z.looseObject({ filename: z.string(), file_data: z.string() }),
+  }),
+  z.looseObject({
+    type: z.literal('input_audio'),
+    input_audio: z.looseObject({ data: z.base64(), format: z.enum(['wav', 'mp3']) }),
+  }),
 ]);
 const content = z.union([z.string(), z.array(contentPart)]);
 
@@ -72,3 +79,20 @@ export type ChatAssistant = Extract<ChatDoubleMessage, { readonly role: 'assista
 
 export const isAssistant = (message: ChatDoubleMessage): message is ChatAssistant =>
   message.role === 'assistant';
+
+/** The files of a message; undefined in place of one that is none. */
+export const filesOf = ({ content }: ChatDoubleMessage): readonly (SentFile | undefined)[] =>
+  (Array.isArray(content) ? content : []).flatMap((part) => {
+    switch (part.type) {
+      case 'text':
+        return [];
+      case 'image_url':
+        return [fileOfUrl(part.image_url.url)];
+      case 'file':
+        return [fileOfUrl(part.file.file_data)];
+      case 'input_audio': {
+        const { data, format } = part.input_audio;
+        return [{ mediaType: format === 'wav' ? 'audio/wav' : 'audio/mpeg', data }];
+      }
+    }
+  });

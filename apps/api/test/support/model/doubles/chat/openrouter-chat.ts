@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChatSaid, chatAnswer, chatPrompt } from './chat-answer.js';
 import { brokenTurns } from './chat-rules.js';
-import { chatDoubleRequest, type ChatDoubleRequest, isAssistant } from './chat-schema.js';
+import { chatDoubleRequest, type ChatDoubleRequest, filesOf, isAssistant } from './chat-schema.js';
 import { sentinels } from '../gemini/gemini-rules.js';
 import { PromptCache } from '../protocol/prompt-cache.js';
 import {
@@ -14,6 +14,7 @@ import {
   refused,
   tokensOf,
 } from '../protocol/provider-double.js';
+import { images, isOneOf } from '../protocol/sent-file.js';
 import { digest, openSeal, seal, sendable } from '../protocol/seal.js';
 
 type Upstream = 'Google AI Studio' | 'Anthropic' | 'OpenAI';
@@ -66,7 +67,25 @@ function check({
   if (!upstream) return error(400, `${parsed.data.model} is not a valid model ID`);
   const broken = brokenTurns(parsed.data, true);
   if (broken) return error(400, 'Provider returned error', broken.message, upstream);
-  return brokenDetails(parsed.data, upstream) ?? { body: parsed.data };
+  return (
+    brokenDetails(parsed.data, upstream) ??
+    brokenFiles(parsed.data, upstream) ?? { body: parsed.data }
+  );
+}
+
+/** PDFs are read by OpenRouter itself: https://openrouter.ai/docs/features/multimodal/pdfs */
+const filesOfUpstream: Readonly<Record<Upstream, readonly string[]>> = {
+  'Google AI Studio': [...images.filter((kind) => kind !== 'image/gif'), 'audio/wav', 'audio/mpeg'],
+  Anthropic: images,
+  OpenAI: images,
+};
+
+/** https://github.com/NousResearch/hermes-agent/pull/23411 */
+function brokenFiles({ messages }: ChatDoubleRequest, upstream: Upstream): Refusal | undefined {
+  const kinds = [...filesOfUpstream[upstream], 'application/pdf'];
+  const files = messages.flatMap(filesOf);
+  if (files.every((file) => file && isOneOf(kinds, file))) return undefined;
+  return error(404, 'No endpoints found that support these inputs');
 }
 
 const error = (code: number, message: string, raw?: string, upstream?: Upstream): Refusal =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GeminiContent, GeminiPart, GeminiRequest } from './gemini-schema.js';
 import { firstOf } from '../protocol/provider-double.js';
+import { images, isOneOf } from '../protocol/sent-file.js';
 import { openSeal, seal, sendable } from '../protocol/seal.js';
 
 /** Sent where there is no signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
@@ -54,11 +55,27 @@ function brokenDeclaration({ tools = [] }: GeminiRequest): string | undefined {
   return twice === undefined ? undefined : `Duplicate function declaration found: ${twice}`;
 }
 
+/**
+ * https://ai.google.dev/gemini-api/docs/image-understanding#supported-formats ,
+ * https://ai.google.dev/gemini-api/docs/audio#supported-formats ; the words are from
+ * https://github.com/ogkalu2/comic-translate/pull/399
+ */
+const kinds: readonly string[] = [
+  ...images.filter((kind) => kind !== 'image/gif'),
+  ...['application/pdf', 'audio/wav', 'audio/mpeg'],
+];
+const filed = ({ mimeType, data }: { mimeType: string; data: string }) => ({
+  mediaType: mimeType,
+  data,
+});
+
 function brokenContent({ role, parts }: GeminiContent, index: number): string | undefined {
   if (role !== 'user' && role !== 'model') return 'Please use a valid role: user, model.';
   if (parts.length === 0) {
     return `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.\n`;
   }
+  const file = parts.find(({ inlineData }) => inlineData && !isOneOf(kinds, filed(inlineData)));
+  if (file) return `Unsupported MIME type: ${String(file.inlineData?.mimeType)}`;
   const empty = parts.findIndex((part) => dataOf(part) !== 1);
   if (empty >= 0) {
     return `* GenerateContentRequest.contents[${index}].parts[${empty}].data: required oneof field 'data' must have one initialized field\n`;

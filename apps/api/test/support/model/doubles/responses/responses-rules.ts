@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OpenAiFault } from '../protocol/openai-refusal.js';
 import { firstOf } from '../protocol/provider-double.js';
+import { fileOfUrl, images, isOneOf } from '../protocol/sent-file.js';
 import type { ResponsesItem, ResponsesRequest } from './responses-schema.js';
 import { openSeal, seal } from '../protocol/seal.js';
 
@@ -44,7 +45,28 @@ export const brokenResponsesRule = (
     () => firstOf(...body.input.map((item, index) => () => brokenReasoning(item, index, body))),
     () => firstOf(...body.input.map((_, index) => () => brokenPair(body.input, index))),
     () => brokenOutputs(body.input),
+    () => firstOf(...body.input.map((item, index) => () => brokenFile(item, index))),
   );
+
+/** https://platform.openai.com/docs/guides/images-vision , https://platform.openai.com/docs/guides/pdf-files */
+function brokenFile(item: ResponsesItem, index: number): OpenAiFault | undefined {
+  if (!('role' in item) || item.role === 'assistant' || typeof item.content === 'string') {
+    return undefined;
+  }
+  for (const [at, part] of item.content.entries()) {
+    if (part.type === 'input_text') continue;
+    const [url, kinds] =
+      part.type === 'input_image'
+        ? [part.image_url, images]
+        : [part.file_data, ['application/pdf']];
+    const file = fileOfUrl(url ?? '');
+    const isNamed = part.type === 'input_image' || part.filename !== undefined;
+    if (file && isNamed && isOneOf(kinds, file)) continue;
+    const param = `input[${index}].content[${at}]`;
+    return { message: `Invalid '${param}': unsupported file.`, param, code: 'invalid_value' };
+  }
+  return undefined;
+}
 
 function brokenSetting(body: ResponsesRequest, model: OpenAiModel): OpenAiFault | undefined {
   const { temperature, top_p: topP, reasoning, max_output_tokens: maxTokens } = body;
