@@ -6,7 +6,7 @@ export * from './values/bounded-signal.js';
 export * from './values/bounded-cache.js';
 export * from './values/json/serialize-error.js';
 export * from './values/tool-error.js';
-export type { ExecutorDependencies } from './attempt/attempt.js';
+export { effectiveLimits, type ExecutorDependencies } from './attempt/attempt.js';
 export * from './model/send-request.js';
 export * from './executor/executor-result.js';
 export * from './executor/generic-agent-executor.js';

@@ -21,7 +21,6 @@ export interface PageRequest {
 
 /** SQL: what of a row may be long, by table. */
 const bytesOf = {
-  jobs: `octet_length(input::text) + coalesce(octet_length(output::text), 0)`,
   agent_versions: `octet_length(definition::text)`,
   reports: `octet_length(markdown) + octet_length(html)`,
 };

@@ -17,7 +17,11 @@ export type JobRefusal =
       readonly fault: UrlFault;
     }
   | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
-  | { readonly code: 'JOB_NOT_SETTLED'; readonly id: string; readonly status: string }
+  | {
+      readonly code: 'JOB_NOT_DELAYED' | 'JOB_NOT_SETTLED';
+      readonly id: string;
+      readonly status: string;
+    }
   | {
       readonly code: 'JOB_ALREADY_SETTLED';
       readonly id: string;
@@ -27,7 +31,7 @@ export type JobRefusal =
   | {
       readonly code: 'JOB_OF_ANOTHER_OWNER';
       readonly id: string;
-      readonly asked: 'cancel' | 'retry';
+      readonly asked: 'cancel' | 'retry' | 'run';
     }
   | { readonly code: 'CALL_NOT_UNKNOWN'; readonly callKey: string; readonly status: string }
   | { readonly code: 'THREAD_OF_ANOTHER_OWNER'; readonly threadId: string }

@@ -4,11 +4,8 @@ import { z } from 'zod';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
 import { AttentionRepository } from '../job-store/idle/attention.repository.js';
-import {
-  type JobFilter,
-  JobReadRepository,
-  type JobRow,
-} from '../job-store/reads/job-read.repository.js';
+import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
+import type { JobFilter } from '../job-store/reads/jobs-page.js';
 import type { JobRefusal } from './job-refusal.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { type Submission, SubmissionService } from './submission.service.js';

@@ -61,12 +61,15 @@ beforeAll(async () => {
   });
   ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
   await ana.putAgent('of-ana', { requireApproval: ['echo'] });
+  keyed.model.script(toolCall('fail_critical', { message: 'x' }));
+  const { id: failed } = await ana.run({ agent: 'of-ana', input: 'Fail' });
   keyed.model.script(toolCall('write_once', { key: 'x' }), toolCall('echo', { value: 'x' }));
   const { id: job } = await ana.submit({ agent: 'of-ana', input: 'Ask' });
   const { id: approval } = await ana.questionOf(job);
   has = {
     agent: 'of-ana',
     job,
+    failed,
     approval,
     key: ana.key.id,
     lead: await stored(rowsOfAna.lead),
@@ -184,6 +187,7 @@ describe('the reach of the table', () => {
     'POST /v1/jobs/{id}/attention': { callKey: 'x', resolution: 'happened' },
     'POST /v1/jobs/{id}/cancel': {},
     'POST /v1/jobs/{id}/retry': {},
+    'POST /v1/jobs/{id}/run-now': {},
     'DELETE /v1/keys/{id}': {},
     'DELETE /v1/webhooks/{id}': {},
     'POST /v1/webhooks/{id}/rotate': {},

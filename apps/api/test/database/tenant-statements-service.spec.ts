@@ -153,6 +153,12 @@ async function useEverything(): Promise<void> {
   await use('GET /v1/jobs/{id}/executions/{seq}', { ids: [done.id, '1'] });
   await use('GET /v1/jobs/{id}/events', { ids: [done.id], query: '?after=1' });
   await use('GET /v1/events');
+  await use('GET /v1/jobs/{id}/explain', { ids: [done.id] });
+  await leafThrough('GET /v1/jobs/{id}/timeline', [done.id]);
+  for (const groupBy of ['', 'day,agent,model,owner']) {
+    await use('GET /v1/usage', { query: `?groupBy=${groupBy}` });
+  }
+  await use('GET /v1/failures');
 
   const attachments = [{ mediaType: 'text/plain', data: btoa('words') }];
   const later = await client.submit({
@@ -163,6 +169,10 @@ async function useEverything(): Promise<void> {
   });
   const [file] = attachmentsOf(later.input);
   await use('GET /v1/jobs/{id}/attachments/{attachmentId}', { ids: [later.id, file?.id ?? ''] });
+  const soon = { agent: 'careful', input: instruction('echo', { value: 'x' }), delayMs: 60_000 };
+  const { id: soonId } = await client.submit(soon);
+  await use('POST /v1/jobs/{id}/run-now', { ids: [soonId] });
+  expect((await client.settled(soonId)).status).toBe('COMPLETED');
   await use('POST /v1/jobs/{id}/cancel', { ids: [later.id] });
   await use('POST /v1/jobs/{id}/retry', { ids: [later.id] });
   await leafThrough('GET /v1/jobs', []);

@@ -36,6 +36,7 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   INVALID_API_KEY: { code: 'INVALID_API_KEY' },
   JOB_ALREADY_SETTLED: { code: 'JOB_ALREADY_SETTLED', id, status: 'FAILED', asked: 'change' },
   JOB_NOT_FOUND: { code: 'JOB_NOT_FOUND', name },
+  JOB_NOT_DELAYED: { code: 'JOB_NOT_DELAYED', id, status: 'ACTIVE' },
   JOB_NOT_SETTLED: { code: 'JOB_NOT_SETTLED', id, status: 'PENDING' },
   JOB_NOT_WAITING_FOR_ATTENTION: { code: 'JOB_NOT_WAITING_FOR_ATTENTION', id },
   JOB_OF_ANOTHER_OWNER: { code: 'JOB_OF_ANOTHER_OWNER', id, asked: 'cancel' },

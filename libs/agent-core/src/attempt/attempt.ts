@@ -109,7 +109,10 @@ const defaults = { maxIterations: 10, toolTimeoutMs: 10_000, maxToolCalls: 50 };
 const names = limitsSchema.keyof().options;
 
 /** Whoever submits a job must not widen what whoever wrote the agent has bounded. */
-export const effectiveLimits = ({ limits }: Agent, jobLimits: Limits): EffectiveLimits => ({
+export const effectiveLimits = (
+  { limits }: Pick<Agent, 'limits'>,
+  jobLimits: Limits,
+): EffectiveLimits => ({
   ...defaults,
   ...Object.fromEntries(
     names.flatMap((name) => {

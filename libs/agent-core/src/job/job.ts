@@ -200,9 +200,9 @@ export class Job {
     this.#update({ context });
   }
 
-  /** Counts a model call, also a failed one. */
-  countModelCall(usage: TokenUsage | undefined): void {
-    this.#update({ usage: addUsage(this.#data.usage, usage) });
+  /** Counts a call of a model, also a failed one. */
+  countModelCall(usage: TokenUsage | undefined, model: string): void {
+    this.#update({ usage: addUsage(this.#data.usage, usage, model) });
   }
 
   countIteration(): void {

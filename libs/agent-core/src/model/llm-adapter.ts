@@ -65,6 +65,8 @@ export interface ModelRequest {
   readonly maxCostUsd?: number;
   /** The system persona is first. Every tool call has exactly one tool message. */
   readonly messages: readonly ModelMessage[];
+  /** Whether they are less than the whole conversation, which was too long; for the history alone. */
+  readonly isCut?: boolean;
   /** Longest answer in tokens; the provider's own limit when absent. */
   readonly maxOutputTokens?: number;
   /** Empty: the model must answer in words. */
@@ -89,6 +91,8 @@ export interface ModelResponse {
   readonly finishReason?: string;
   /** The model that answered, where it is another than the one asked first. */
   readonly model?: string;
+  /** Whether the request had less than the whole conversation; set by whoever sent it. */
+  readonly isContextCut?: boolean;
   /** What the model did not take as it was asked for. */
   readonly warnings?: readonly ModelWarning[];
   /** Parts of the request that nothing was done for, in its words, where the adapter knows them. */

@@ -38,18 +38,20 @@ export function recordModelCall(
   response: ModelResponse,
   elapsed: Elapsed,
 ): void {
-  const { usage, model, notUnderstood = [], warnings = [] } = response;
+  const { usage, model, notUnderstood = [], warnings = [], isContextCut } = response;
   const news = newWarnings(job, warnings);
   const result = {
     ...(notUnderstood.length > 0 && { notUnderstood: quotes(notUnderstood) }),
     ...(news.length > 0 && { warnings: news }),
+    ...(isContextCut && { contextCut: true }),
   };
   const message = [response.finishReason, leftOutNote(response)].filter(Boolean).join('; ');
-  job.countModelCall(usage);
+  const name = model ?? agent.model;
+  job.countModelCall(usage, name);
   job.countIteration();
   job.addExecution({
     type: 'llm_call',
-    name: model ?? agent.model,
+    name,
     ...(Object.keys(result).length > 0 && { result }),
     ...(usage ? { usage } : {}),
     ...(message === '' ? {} : { message }),

@@ -41,7 +41,7 @@ export async function repairWithModel(
     }
   }
   const usage = usageOf(asked);
-  if (wasMade(asked)) job.countModelCall(usage);
+  if (wasMade(asked)) job.countModelCall(usage, modelOf(asked) ?? agent.model);
   const outcome = readAnswer(toolExecution, repairable, asked);
   recordRepair(job, {
     call,
@@ -82,6 +82,9 @@ function usageOf(asked: AskedForRepair) {
   if (asked.kind === 'answered') return asked.response.usage;
   return asked.kind === 'failed' ? asked.error.usage : undefined;
 }
+
+const modelOf = (asked: AskedForRepair): string | undefined =>
+  asked.kind === 'answered' ? asked.response.model : undefined;
 
 function readAnswer(
   toolExecution: ToolCallPipeline,

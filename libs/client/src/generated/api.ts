@@ -285,6 +285,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the job stands and why
+         * @description One sentence on what is happening, what the job waits for, where its time went, and what rules find in its history, each with what may be done about it. Sentences are in Portuguese or in English, as `Accept-Language` says; codes are the same in both.
+         */
+        get: operations["explainJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The steps of the job
+         * @description One row a step without what it was given and what it answered, at most 200 bytes each, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.
+         */
+        get: operations["listTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/run-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The job, which is due
+         * @description Of a DELAYED job: what it waits for, the time of its next try or that it was submitted for, is now. Where the provider of its model or its tools are still away it is delayed again, which costs no try.
+         */
+        post: operations["runJobNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups of failed jobs of the owner (of the tenant with the scope tenant:read), the largest first
+         * @description Jobs that failed of the same, put together: by code, tool and message. Those that ended within the last 7 days unless told otherwise, the newest 10000 of them.
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sums over jobs of the owner (of the tenant with the scope tenant:read)
+         * @description Jobs that were submitted within a stretch of at most 366 days, the last 30 unless told otherwise, with the tokens and the cost of all calls of models so far. The largest groups first.
+         */
+        get: operations["sumUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents": {
         parameters: {
             query?: never;
@@ -1287,6 +1387,133 @@ export interface components {
             to: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
             /** Format: date-time */
             at: string;
+        };
+        Explanation: {
+            /** @enum {string} */
+            state: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            /** @description What is happening, for programs; of a failed job the code of its error */
+            code: string;
+            /** @description The same for people, in the language that was asked for */
+            sentence: string;
+            /** Format: date-time */
+            since: string;
+            /** @description What has to be over before the job goes on */
+            blockedBy: {
+                /** @enum {string} */
+                gate: "attention" | "approval" | "schedule" | "depends_on" | "tool_missing" | "provider_paused" | "retry_at" | "thread" | "no_worker" | "slots_full";
+                /** Format: date-time */
+                since: string;
+                detail: string;
+                /** @description Where there is more on it, or something to do */
+                link?: string;
+            }[];
+            /** @description What happens next by itself; null where nothing is known to */
+            next: {
+                /** Format: date-time */
+                at: string;
+                what: string;
+            } | null;
+            /** @description Where the time went so far */
+            breakdown: {
+                /** @description Due, and not begun */
+                queueMs: number;
+                modelMs: number;
+                /** @description Calls that ran side by side count each */
+                toolMs: number;
+                /** @description For a person, for another try, or for a later time */
+                waitMs: number;
+                /** @description The rest of the attempts */
+                otherMs: number;
+            };
+            /** @description What rules have found in the history of the job, the worst first */
+            findings: {
+                /** @enum {string} */
+                code: "NO_WORKER_ALIVE" | "ALL_SLOTS_BUSY" | "WORKER_LOST" | "TOOL_ON_NO_WORKER" | "MCP_TOOL_CHANGED" | "SAME_CALL_REPEATED" | "ARGUMENTS_REPAIRED" | "TOOL_NEAR_TIMEOUT" | "RATE_LIMITED" | "CONTEXT_CUT" | "BUDGET_SPENT_BY_TOOL" | "APPROVAL_EXPIRED" | "EFFECT_UNKNOWN" | "FAILED_STEP" | "MODEL_SETTING_LEFT_OUT" | "MODEL_SETTING_CHANGED" | "MODEL_NOTE" | "FILE_NOT_SENT";
+                /** @enum {string} */
+                severity: "error" | "warning" | "info";
+                sentence: string;
+                fix: string;
+                /** @description The step in the executions that shows it */
+                seq?: number;
+            }[];
+        };
+        TimelineStep: {
+            /** @description Its number in the executions, where `/executions/{seq}` has its bodies */
+            seq: number;
+            /** @enum {string} */
+            kind: "model" | "tool" | "repair" | "plan" | "approval" | "fallback" | "missing" | "error";
+            /** @description Of the model or the tool; cut where the row would have more than 200 bytes */
+            name: string;
+            /** @description `epoch` of the attempt */
+            attempt: number;
+            /** @description How many answers of the model there were by then, this one counted */
+            iteration: number;
+            /** Format: date-time */
+            startedAt: string;
+            durationMs: number;
+            /** @enum {string} */
+            status: "done" | "failed" | "unknown" | "asked";
+            /** @description In and out */
+            tokens?: number;
+            costUsd?: number;
+            /** @description Of the result */
+            bytes?: number;
+            /** @description The answer of the model that it belongs to */
+            parentSeq?: number;
+        };
+        Failures: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            items: {
+                /** @description The same for every job that failed of the same */
+                fingerprint: string;
+                code: string;
+                /** @description The tool that failed for good; null where none did */
+                tool: string | null;
+                /** @description The message without ids, numbers and quoted values */
+                sentence: string;
+                count: number;
+                /** Format: date-time */
+                firstAt: string;
+                /** Format: date-time */
+                lastAt: string;
+                agents: string[];
+                /**
+                 * Format: uuid
+                 * @description The newest of them
+                 */
+                exampleJobId: string;
+            }[];
+            nextCursor: null;
+            /** @description Whether older jobs than the newest 10000, or smaller groups, were left out */
+            isCut: boolean;
+        };
+        Usage: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            items: {
+                /**
+                 * Format: date
+                 * @description Of the submission, in UTC
+                 */
+                day?: string;
+                agent?: string;
+                /** @description Null where none was asked, and for jobs of versions that did not count it */
+                model?: string | null;
+                owner?: string;
+                /** @description By model a job counts for each that it has asked */
+                jobs: number;
+                tokens: number;
+                /** @description Null where no price was known */
+                costUsd: number | null;
+            }[];
+            nextCursor: null;
+            /** @description Whether there are more groups than are shown, smaller ones */
+            isCut: boolean;
         };
         Agent: {
             /** @description Lower-case letters, digits, - and _ */
@@ -2658,6 +2885,138 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["TenantEvent"];
+                };
+            };
+        };
+    };
+    explainJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pt-BR` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the job stands and why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+        };
+    };
+    listTimeline: {
+        parameters: {
+            query?: {
+                /** @description Steps after the one with this number; a cursor goes before it */
+                after?: number;
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps of the job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TimelineStep"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    runJobNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job, which is due */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    listFailures: {
+        parameters: {
+            query?: {
+                /** @description From here on */
+                from?: unknown;
+                /** @description Up to before here; now when absent */
+                to?: unknown;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups of failed jobs of the owner (of the tenant with the scope tenant:read), the largest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failures"];
+                };
+            };
+        };
+    };
+    sumUsage: {
+        parameters: {
+            query?: {
+                /** @description From here on */
+                from?: unknown;
+                /** @description Up to before here; now when absent */
+                to?: unknown;
+                /** @description Any of `day`, `agent`, `model` and `owner`, with commas; empty for one sum */
+                groupBy?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sums over jobs of the owner (of the tenant with the scope tenant:read) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
         };

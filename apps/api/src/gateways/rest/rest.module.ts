@@ -30,9 +30,12 @@ import { DiagnosticsViewsRepository } from './diagnostics/diagnostics-views.repo
 import { DiagnosticsController } from './diagnostics/diagnostics.controller.js';
 import { JobEventsController } from './events/job-events.controller.js';
 import { TenantEventsController } from './events/tenant-events.controller.js';
+import { ExplainController } from './explain/explain.controller.js';
+import { FailuresController } from './failures/failures.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoriesController } from './jobs/histories.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { RunNowController } from './jobs/run-now.controller.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { ReportViewsRepository } from './reports/report-views.repository.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -43,6 +46,9 @@ import { McpToolsController } from './tools/mcp-tools.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { LargeBodies } from './files/large-bodies.js';
 import { UploadReceiver } from './uploads/upload-receiver.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReadRepository } from '../../usage/usage-read.repository.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WorkersController } from './workers/workers.controller.js';
@@ -79,6 +85,10 @@ const clientRoutes = (env: Env): Routes => {
       HistoriesController,
       JobEventsController,
       TenantEventsController,
+      ExplainController,
+      RunNowController,
+      FailuresController,
+      UsageController,
       AgentsController,
       ToolsController,
       McpAuthorizationController,
@@ -93,7 +103,12 @@ const clientRoutes = (env: Env): Routes => {
       WorkersController,
       ...packs.flatMap(({ controllers }) => controllers),
     ],
-    providers: [WorkerViewsRepository, ...packs.flatMap(({ providers }) => providers)],
+    providers: [
+      UsageReadRepository,
+      UsageService,
+      WorkerViewsRepository,
+      ...packs.flatMap(({ providers }) => providers),
+    ],
   };
 };
 

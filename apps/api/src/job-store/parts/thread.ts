@@ -1,15 +1,21 @@
 /**
- * Whether the thread of a job is taken: another of its jobs runs, or an earlier one stands
- * before it. What waits for a person holds nobody up, and neither does a job that was submitted for later
- * and has not begun. Of two leases at the same moment the unique index on active threads refuses one.
+ * SQL: whether `other` keeps a job of its thread from running: it runs, or stands before it. What waits
+ * for a person holds nobody up, and neither does a job that was submitted for later and has not begun.
+ */
+export const goesBefore = (job: string): string => `
+other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
+    and other.status in ('PENDING', 'ACTIVE', 'DELAYED')
+    and (other.status = 'ACTIVE' or other.position < ${job}.position
+      and (other.status = 'PENDING' or other.started_at is not null))`;
+
+/**
+ * Whether nothing goes before a job in its thread. Of two leases at the same moment the unique index on
+ * active threads refuses one.
  */
 export const threadIsFree = (job: string): string => `
 (${job}.thread_id is null or not exists (
   select 1 from jobs other
-  where other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
-    and other.status in ('PENDING', 'ACTIVE', 'DELAYED')
-    and (other.status = 'ACTIVE' or other.position < ${job}.position
-      and (other.status = 'PENDING' or other.started_at is not null))))`;
+  where ${goesBefore(job)}))`;
 
 /** The index that lets a thread have one active job. */
 export const activeThreadIndex = 'jobs_active_thread_key';

@@ -11,6 +11,8 @@ import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
 import { requestCancel } from '../moves/request-cancel.js';
+import { runNow } from '../moves/run-now.js';
+import type { DueJob } from '../rows/due-job.js';
 import {
   findIdempotencyKey,
   insertJob,
@@ -141,6 +143,11 @@ export class SubmissionRepository {
     const { rows } = await this.pool.query<{ is_idle: boolean }>({ ...requestCancel, values });
     const [asked] = rows;
     return asked && (asked.is_idle ? 'idle' : 'running');
+  }
+
+  /** Undefined when the job waits for no time, or is none of the tenant's. */
+  async runNow(id: string, tenant: string): Promise<DueJob | undefined> {
+    return (await this.pool.query<DueJob>({ ...runNow, values: [id, tenant] })).rows[0];
   }
 }
 

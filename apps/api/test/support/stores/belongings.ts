@@ -2,6 +2,7 @@
 export interface Belongings {
   readonly agent: string;
   readonly job: string;
+  readonly failed: string;
   readonly approval: string;
   readonly key: string;
   readonly lead: string;
@@ -46,9 +47,11 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/coach/workouts', has.workout],
     ['/v1/crm/leads', has.lead],
     ['/v1/diagnostics/writes', has.job],
+    ['/v1/failures', has.failed],
     ['/v1/jobs', has.job],
     ['/v1/keys', has.key],
     ['/v1/reports', has.report],
+    ['/v1/usage', '"tokens"'],
     ['/v1/webhooks/deliveries', has.delivery],
     ['/v1/webhooks/secret', has.webhookSecret],
     ['/v1/webhooks', has.webhook],

@@ -81,7 +81,7 @@ export const answeredAt = new Date('2026-11-21T12:00:00.000Z');
 /** Puts an answer of the model on the job, with a tool call where an id is given. */
 export function answer(job: Job, content: string | null, callId?: string): void {
   const toolCalls = callId ? [{ id: callId, name: 'look', arguments: '{"a": 1}' }] : [];
-  job.countModelCall({ inputTokens: 3, outputTokens: 2 });
+  job.countModelCall({ inputTokens: 3, outputTokens: 2 }, 'offline:demo');
   job.countIteration();
   job.addActivity({ role: 'ASSISTANT', content, toolCalls, createdAt: answeredAt });
   job.addExecution({ type: 'llm_call', name: 'm', startedAt: answeredAt, durationMs: 1.5 });

@@ -31,7 +31,9 @@ export async function callModel(
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request && !isCostReached(attempt); halvings += 1) {
     const call = await sendRequest(attempt, attempt.job.currentData(), request);
-    if (call.kind === 'answered') return call;
+    if (call.kind === 'answered') {
+      return request.isCut ? { ...call, response: { ...call.response, isContextCut: true } } : call;
+    }
     if (attempt.signal.aborted) {
       if (call.kind === 'failed') recordUnanswered(attempt, call);
       return { kind: 'interrupted' };

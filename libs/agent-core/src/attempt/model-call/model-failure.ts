@@ -23,7 +23,7 @@ export function recordUnanswered(
   }
   const { usage, wasAsked, model: name = agent.model } = request.error;
   const error = serializeError(request.error);
-  if (wasAsked) job.countModelCall(usage);
+  if (wasAsked) job.countModelCall(usage, name);
   job.addExecution({ type: 'llm_error', name, error, ...(usage ? { usage } : {}), ...elapsed });
   return error;
 }

@@ -57,7 +57,8 @@ export function boundedRequest(
   const { job, limits } = attempt;
   const { id: jobId, tenant, usage } = job.currentData();
   const filesOf = messages.some(holdsFiles) ? { filesOf: { tenant, jobId } } : {};
-  const request = { ...content, ...filesOf, ...requestSettings(attempt), messages };
+  const cut = messages === content.messages ? {} : { isCut: true };
+  const request = { ...content, ...filesOf, ...requestSettings(attempt), ...cut, messages };
   if (limits.maxTokens === undefined) return request;
   const left = limits.maxTokens - usage.totalTokens - estimateTokens(messages, content.tools);
   return left < smallestAnswerTokens ? undefined : { ...request, maxOutputTokens: left };

@@ -66,7 +66,12 @@ export interface JobUsage {
   readonly repairedToolCalls: number;
   /** Null while no price is known for the model. */
   readonly costUsd: number | null;
+  /** The same of each model that answered; absent where none was asked, and for jobs of before. */
+  readonly models?: Readonly<Record<string, ModelUsage>>;
 }
+
+/** What the calls of one model used up. */
+export type ModelUsage = Pick<JobUsage, 'totalTokens' | 'costUsd'>;
 
 export const noUsage: JobUsage = {
   inputTokens: 0,
@@ -86,8 +91,8 @@ export type StoredUsage = Omit<JobUsage, 'cachedInputTokens' | 'reasoningTokens'
 
 export const wholeUsage = (stored: StoredUsage): JobUsage => ({ ...noUsage, ...stored });
 
-/** The usage after one more model call. */
-export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsage {
+/** The usage after one more call of a model. */
+export function addUsage(usage: JobUsage, call: TokenUsage | undefined, model: string): JobUsage {
   const inputTokens = usage.inputTokens + (call?.inputTokens ?? 0);
   const outputTokens = usage.outputTokens + (call?.outputTokens ?? 0);
   return {
@@ -98,6 +103,18 @@ export function addUsage(usage: JobUsage, call: TokenUsage | undefined): JobUsag
     reasoningTokens: usage.reasoningTokens + (call?.reasoningTokens ?? 0),
     totalTokens: inputTokens + outputTokens,
     modelCalls: usage.modelCalls + 1,
-    costUsd: call?.costUsd === undefined ? usage.costUsd : (usage.costUsd ?? 0) + call.costUsd,
+    costUsd: addCost(usage.costUsd, call),
+    models: { ...usage.models, [model]: addModelUsage(usage.models?.[model], call) },
   };
 }
+
+const addModelUsage = (
+  { totalTokens, costUsd }: ModelUsage = noUsage,
+  call: TokenUsage | undefined,
+): ModelUsage => ({
+  totalTokens: totalTokens + (call?.inputTokens ?? 0) + (call?.outputTokens ?? 0),
+  costUsd: addCost(costUsd, call),
+});
+
+const addCost = (costUsd: number | null, call: TokenUsage | undefined): number | null =>
+  call?.costUsd === undefined ? costUsd : (costUsd ?? 0) + call.costUsd;

@@ -68,6 +68,7 @@ const groups: readonly { readonly name: string; readonly description: string }[]
   { name: 'Webhooks', description: 'Where news of jobs is sent, and what became of it' },
   { name: 'Keys', description: 'API keys: who may do what' },
   { name: 'Audit', description: 'Who did what, and when' },
+  { name: 'Usage', description: 'What jobs have used up: tokens and cost' },
   { name: 'Workers', description: 'The processes that run jobs' },
   {
     name: 'Health',

@@ -37,6 +37,7 @@ const headers = {
     description: 'Of this state; `If-None-Match` with it answers 304 until it has changed',
     schema: text,
   },
+  'Content-Language': { description: 'Of the sentences in it', schema: text, example: 'pt-BR' },
   'Idempotency-Replayed': {
     description: '`true` where a request with this `Idempotency-Key` had made the job before',
     schema: text,

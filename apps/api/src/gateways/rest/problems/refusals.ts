@@ -166,9 +166,11 @@ export function problemOf(refusal: Refusal): Problem {
       return told(
         403,
         `Job ${refusal.id} belongs to another owner. ` +
-          (refusal.asked === 'cancel'
-            ? 'Its owner or an admin cancels it.'
-            : 'Its owner retries it; submit a job of your own instead.'),
+          {
+            cancel: 'Its owner or an admin cancels it.',
+            retry: 'Its owner retries it; submit a job of your own instead.',
+            run: 'Its owner or an admin lets it run.',
+          }[refusal.asked],
       );
     case 'JOB_ALREADY_SETTLED':
       return told(
@@ -181,6 +183,11 @@ export function problemOf(refusal: Refusal): Problem {
       return told(
         409,
         `Job ${refusal.id} is ${refusal.status}; only a FAILED or CANCELLED job can be retried. Cancel it first.`,
+      );
+    case 'JOB_NOT_DELAYED':
+      return told(
+        409,
+        `Job ${refusal.id} is ${refusal.status}; only a DELAYED job waits for a time.`,
       );
     case 'EFFECT_UNKNOWN':
       return told(

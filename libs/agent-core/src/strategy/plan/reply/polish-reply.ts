@@ -72,10 +72,11 @@ function recordPolish(
   elapsed: Elapsed,
 ): void {
   const news = newWarnings(job, warnings);
-  job.countModelCall(usage);
+  const name = model ?? agent.model;
+  job.countModelCall(usage, name);
   job.addExecution({
     type: 'llm_call',
-    name: model ?? agent.model,
+    name,
     params: { purpose: 'polish' },
     result: { text: content, sent: isKept, ...(news.length > 0 && { warnings: news }) },
     message: isKept ? 'reply polished' : 'polished reply dropped: it changes the facts',

@@ -1,0 +1,102 @@
+import { toolMissingCode } from '@faina/agent-core';
+import type { ExplainedJob } from './explained-job.js';
+import type { Values } from './finding.js';
+
+export const gateNames = [
+  'attention',
+  'approval',
+  'schedule',
+  'depends_on',
+  'tool_missing',
+  'provider_paused',
+  'retry_at',
+  'thread',
+  'no_worker',
+  'slots_full',
+] as const;
+
+export type GateName = (typeof gateNames)[number];
+
+/** What a job waits for, before it is worded. */
+export interface Gate {
+  readonly gate: GateName;
+  readonly since: Date;
+  readonly values: Values;
+  /** Where there is more on it, or where something may be done. */
+  readonly link?: string;
+}
+
+/** What keeps a job from going on, what has to be over first before the rest. */
+export function gatesOf(job: ExplainedJob): readonly Gate[] {
+  if (job.hasEnded || job.isCancelRequested || job.status === 'ACTIVE') return [];
+  if (job.status === 'WAITING') return [...hiddenEffects(job), ...openQuestions(job)];
+  return [...parents(job), ...untilTime(job), ...thread(job), ...workers(job)];
+}
+
+const hiddenEffects = ({ id, unknown, waitingFor }: ExplainedJob): readonly Gate[] =>
+  waitingFor !== 'attention'
+    ? []
+    : unknown.map(({ tool, since }) => ({
+        gate: 'attention',
+        since: new Date(since),
+        values: { tool },
+        link: `/v1/jobs/${id}/attention`,
+      }));
+
+const openQuestions = ({ approvals, now }: ExplainedJob): readonly Gate[] =>
+  approvals
+    .filter(({ status }) => status === 'pending')
+    .map(({ id, tool, createdAt, expiresAt }) => ({
+      gate: 'approval',
+      since: new Date(createdAt),
+      values: { tool, seconds: secondsUntil(new Date(expiresAt), now) },
+      link: `/v1/approvals/${id}`,
+    }));
+
+const parents = ({ openParents }: ExplainedJob): readonly Gate[] =>
+  openParents.map(({ id, since }) => ({
+    gate: 'depends_on',
+    since: new Date(since),
+    values: { job: id },
+    link: `/v1/jobs/${id}`,
+  }));
+
+/** A DELAYED job waits for its time; its last move says what for. */
+function untilTime(job: ExplainedJob): readonly Gate[] {
+  const { runAt, now, lastMove, failures, maxAttempts, lastFailureSummary, pausedUntil } = job;
+  if (runAt === null || runAt <= now) return [];
+  const { at: since, reason } = lastMove;
+  const seconds = secondsUntil(runAt, now);
+  if (reason === 'submitted') return [{ gate: 'schedule', since, values: { seconds } }];
+  const summary = lastFailureSummary ?? reason;
+  if (reason === toolMissingCode) {
+    return [{ gate: 'tool_missing', since, values: { seconds, summary } }];
+  }
+  if (reason === 'MODEL_RATE_LIMITED' && pausedUntil && pausedUntil > now) {
+    return [{ gate: 'provider_paused', since, values: { seconds, summary } }];
+  }
+  const values = { seconds, summary, attempt: failures + 1, maxAttempts };
+  return [{ gate: 'retry_at', since, values }];
+}
+
+const thread = ({ goesBefore }: ExplainedJob): readonly Gate[] =>
+  goesBefore === null
+    ? []
+    : [
+        {
+          gate: 'thread',
+          since: new Date(goesBefore.since),
+          values: { job: goesBefore.id },
+          link: `/v1/jobs/${goesBefore.id}`,
+        },
+      ];
+
+function workers({ workers: { alive, running, slots }, lastMove }: ExplainedJob): readonly Gate[] {
+  const since = lastMove.at;
+  if (alive === 0) return [{ gate: 'no_worker', since, values: {} }];
+  return running < slots ? [] : [{ gate: 'slots_full', since, values: { running, slots } }];
+}
+
+/** From one moment to a later one; 0 where it is not later. */
+export const secondsUntil = (at: Date, from: Date): number =>
+  Math.max(0, (at.getTime() - from.getTime()) / 1_000);

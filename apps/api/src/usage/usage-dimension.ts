@@ -1,0 +1,4 @@
+/** What jobs are summed up by. */
+export const usageDimensions = ['day', 'agent', 'model', 'owner'] as const;
+
+export type UsageDimension = (typeof usageDimensions)[number];

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Statement } from '../job-store/parts/statement.js';
+import { DatabasePool } from '../database/database-pool.js';
+import { type UsageDimension, usageDimensions } from './usage-dimension.js';
+import type { Period } from './usage-period.js';
+
+/** Sums of the jobs that have these in common; what is not grouped by is absent. */
+export interface UsageRow {
+  /** Of the submission, in UTC: `2026-11-23`. */
+  readonly day?: string;
+  readonly agent?: string;
+  /** Null where no model was asked, and for jobs of versions that did not count by model. */
+  readonly model?: string | null;
+  readonly owner?: string;
+  readonly jobs: number;
+  readonly tokens: number;
+  /** Null where no price was known. */
+  readonly costUsd: number | null;
+}
+
+export interface UsageQuestion extends Period {
+  readonly tenant: string;
+  /** Undefined for all of the tenant. */
+  readonly owner: string | undefined;
+  readonly groupBy: readonly UsageDimension[];
+  readonly limit: number;
+}
+
+/** What jobs have used up, summed from their rows. */
+@Injectable()
+export class UsageReadRepository {
+  constructor(private readonly pool: DatabasePool) {}
+
+  async sums({ tenant, owner, from, to, groupBy, limit }: UsageQuestion): Promise<UsageRow[]> {
+    const values = [tenant, from, to, limit, ...(owner === undefined ? [] : [owner])];
+    const statement = sumsBy(groupBy, owner !== undefined);
+    return (await this.pool.query<UsageRow>({ ...statement, values })).rows;
+  }
+}
+
+const expressions: Readonly<Record<UsageDimension, string>> = {
+  day: `to_char(jobs.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  agent: 'jobs.agent_name',
+  model: 'used.model',
+  owner: 'jobs.owner',
+};
+
+const ofModel = `left join lateral jsonb_each(jobs.usage -> 'models') used(model, usage) on true`;
+
+/**
+ * Sums of the jobs that tenant $1 has submitted from $2 up to $3, at most $4 groups, the largest first;
+ * those of owner $5 where one is named. By model a job counts for each that it has asked. A statement
+ * for each choice: a plan that has to do for any of them reads more than it needs.
+ */
+function sumsBy(groupBy: readonly UsageDimension[], hasOwner: boolean): Statement {
+  const chosen = usageDimensions.filter((dimension) => groupBy.includes(dimension));
+  const isByModel = chosen.includes('model');
+  const usage = isByModel ? 'coalesce(used.usage, jobs.usage)' : 'jobs.usage';
+  const columns = chosen.map((dimension) => `${expressions[dimension]} as "${dimension}"`);
+  const places = chosen.map((_, index) => index + 1);
+  return {
+    name: ['usage', ...chosen, ...(hasOwner ? ['of_owner'] : [])].join('_'),
+    text: `
+select ${columns.map((column) => `${column}, `).join('')}count(*)::int as jobs,
+  coalesce(sum((${usage} ->> 'totalTokens')::float8), 0) as tokens,
+  sum((${usage} ->> 'costUsd')::float8) as "costUsd"
+from jobs ${isByModel ? ofModel : ''}
+where jobs.tenant = $1 and jobs.created_at >= $2 and jobs.created_at < $3
+  ${hasOwner ? 'and jobs.owner = $5' : ''}
+${places.length === 0 ? '' : `group by ${places.join(', ')}`}
+order by tokens desc, ${[...places, 'jobs'].join(', ')} limit $4`,
+  };
+}
