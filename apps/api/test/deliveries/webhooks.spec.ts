@@ -54,6 +54,9 @@ const letTimePass = (jobId: string) =>
     jobId,
   );
 
+/** What a job tells that asks a person once. */
+const inOrder = ['approval.requested', 'job.waiting', 'approval.decided', 'job.completed'];
+
 const input = instruction('echo', { value: 'x' });
 
 describe('a webhook', () => {
@@ -97,13 +100,12 @@ describe('a webhook', () => {
     const question = await ana.questionOf(job.id);
     await ana.decide(question, { decision: 'approve' });
     await ana.settled(job.id);
-    const messages = await receiver.count('/named', 2);
+    const messages = await receiver.count('/named', 4);
     for (const message of messages) expect(() => verify(secret, message)).not.toThrow();
-    expect(messages.map((message) => eventOf(message).type)).toEqual([
-      'job.waiting',
-      'job.completed',
-    ]);
-    expect(messages.map((message) => eventOf(message).data.job.id)).toEqual([job.id, job.id]);
+    expect(messages.map((message) => eventOf(message).type)).toEqual(inOrder);
+    const [asked, , decided] = messages.map((message) => eventOf(message).data);
+    expect(asked).toMatchObject({ job: { id: job.id }, approval: { hash: question.hash } });
+    expect(decided).toMatchObject({ approval: { id: question.id, status: 'approved' } });
   });
 
   it.each([
@@ -191,16 +193,16 @@ describe('F31 a receiver', () => {
     const job = await ana.submit({ agent: 'asking', input, webhookUrl: urlOf('/slow') });
     await ana.decide(await ana.questionOf(job.id), { decision: 'approve' });
     await ana.settled(job.id);
-    await hooks.until(`jobId=${job.id}`, (all) => all.length === 2 && all[1]?.lastStatus === 500);
+    await hooks.until(`jobId=${job.id}`, (all) => all.length === 4 && all[3]?.lastStatus === 500);
     const types = () => receiver.to('/slow').map((message) => eventOf(message).type);
-    expect(types()).toEqual(['job.waiting']);
+    expect(types()).toEqual(['approval.requested']);
     await letTimePass(job.id);
     await receiver.count('/slow', 2);
-    expect(types()).toEqual(['job.waiting', 'job.waiting']);
+    expect(types()).toEqual(['approval.requested', 'approval.requested']);
     receiver.answer('/slow', 200);
     await letTimePass(job.id);
-    await receiver.count('/slow', 4);
-    expect(types().slice(2)).toEqual(['job.waiting', 'job.completed']);
+    await receiver.count('/slow', 6);
+    expect(types().slice(2)).toEqual(inOrder);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { JobNews } from '../../job-store/news/job-news.js';
 import { BackgroundWork } from '../../process/background-work.js';
 import { Bell } from '../../process/bell.js';
 import { WebhookSenderService } from '../webhooks/webhook-sender.service.js';
@@ -18,10 +19,15 @@ export class DispatcherService implements OnApplicationBootstrap {
   constructor(
     private readonly news: DispatchRepository,
     private readonly webhooks: WebhookSenderService,
+    private readonly told: JobNews,
     private readonly background: BackgroundWork,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.told.listen((_jobId, tenant) => {
+      // Steps are no news.
+      if (tenant !== undefined) this.#bell.ring();
+    });
     const failure = 'News of jobs could not be passed on; it is tried again';
     this.background.repeat(pauseMs, failure, async (closed) => {
       await this.#bell.wait(lookMs, closed);
@@ -29,16 +35,11 @@ export class DispatcherService implements OnApplicationBootstrap {
     });
   }
 
-  /** To be called when something of a job has been committed in this process. */
-  wake(): void {
-    this.#bell.ring();
-  }
-
   async #passOn(): Promise<void> {
     if (!(await this.news.hasNews())) return;
     await this.news.pass();
     this.webhooks.wake();
     // There may be more, and where another process was at it, it may have left something.
-    this.wake();
+    this.#bell.ring();
   }
 }

@@ -6,7 +6,7 @@ const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//
 /**
  * Common table expressions that write the deliveries of the rows of `outbox` in the expression `news`:
  * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job. Their numbers
- * grow in the order of the news.
+ * grow in the order in which things happened to the job.
  */
 export const queuedDeliveries = `event as materialized (
   select news.*, ${eventOfNews} as type
@@ -23,4 +23,4 @@ delivery as (
   select event.tenant, event.job_id, receiver.webhook_id, receiver.url,
     coalesce(${originOf('receiver.url')}, receiver.url), event.type, event.approval_id, event.at
   from event join receiver on receiver.news_id = event.id where event.type is not null
-  order by event.id)`;
+  order by event.event_seq)`;

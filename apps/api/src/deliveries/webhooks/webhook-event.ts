@@ -16,7 +16,8 @@ export type WebhookEvent = (typeof webhookEvents)[number];
  * what nobody is told of. A question and its end differ by their numbers among the events of the job.
  */
 export const eventOfNews = `case
-    when news.kind = 'approval' then null
+    when news.kind = 'approval' and news.event_seq = approval.event_seq then 'approval.requested'
+    when news.kind = 'approval' then 'approval.decided'
     when news.status = 'COMPLETED' then 'job.completed'
     when news.status = 'FAILED' then 'job.failed'
     when news.status = 'CANCELLED' then 'job.cancelled'
