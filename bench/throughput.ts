@@ -4,16 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuSeconds, peakMemoryMiB, startProgram } from './child-process.ts';
+import { putAgent, runJobs, toolCalls } from './run-jobs.ts';
 
 /**
  * Runs many jobs of five tool calls each with an instant model, over HTTP like any client, on the
  * embedded default and with the queue in Redis, and prints what it took. Every job must complete.
  */
 const jobs = Number(process.argv[2] ?? 1_000);
-const toolCalls = 5;
 /** What one job saves: each answer and each tool result. */
 const stepsPerJob = 2 * toolCalls + 1;
-const clientsAtOnce = 32;
 
 const program = new URL('../apps/api/dist/main.js', import.meta.url).pathname;
 const modelProgram = new URL('instant-model.ts', import.meta.url).pathname;
@@ -87,65 +86,6 @@ async function measure(
     await service.stop();
     await model.stop();
   }
-}
-
-async function putAgent(url: string): Promise<void> {
-  await call(url, '/v1/agents/bench', 'PUT', {
-    name: 'bench',
-    persona: { role: 'a bench' },
-    model: 'openai-compatible:instant',
-    toolNames: ['echo'],
-  });
-}
-
-/** @returns how long the submitting took, in milliseconds; the jobs are done when this resolves. */
-async function runJobs(url: string, count: number): Promise<number> {
-  const startedAt = performance.now();
-  const ids = await inTurn(count, async () => {
-    const { id } = await call(url, '/v1/jobs', 'POST', { agent: 'bench', input: 'Go' });
-    return id;
-  });
-  const submittedMs = performance.now() - startedAt;
-  await inTurn(count, async (index) => {
-    const job = await call(url, `/v1/jobs/${ids[index]}?wait=60`, 'GET');
-    if (job.status !== 'COMPLETED' || job.usage.toolCalls !== toolCalls) {
-      throw new Error(`Job ${job.id} is ${job.status}: ${JSON.stringify(job)}`);
-    }
-  });
-  return submittedMs;
-}
-
-async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const client = async () => {
-    while (next < count) {
-      const index = next++;
-      results[index] = await work(index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(clientsAtOnce, count) }, client));
-  return results;
-}
-
-interface JobReply {
-  readonly id: string;
-  readonly status: string;
-  readonly usage: { readonly toolCalls: number };
-}
-
-async function call(url: string, path: string, method: string, body?: object): Promise<JobReply> {
-  const response = await fetch(url + path, {
-    method,
-    signal: AbortSignal.timeout(120_000),
-    ...(body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  if (!response.ok)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as JobReply;
 }
 
 async function freePort(): Promise<number> {

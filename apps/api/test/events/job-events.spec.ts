@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { EventReader, type ReadEvent } from '../support/http/event-reader.js';
 import { answer, held, paused, toolCall, toolCalls } from '../support/model/model-replies.js';
 import { expectProblem } from '../support/service/http-client.js';
@@ -143,6 +144,47 @@ describe('P7 the events of a job', () => {
     expect(events.slice(0, before - 1)).toEqual(live.slice(0, -1));
   });
 });
+
+it('P7 the events of a job tell of questions that nobody answers, or that a newer one replaces', async () => {
+  const threadId = randomUUID();
+  const ask = async () => {
+    keyed.model.script(toolCall('write_once', { key: randomUUID() }));
+    const { id } = await ana.submit({ agent: 'tester', input: 'Go', threadId });
+    await ana.questionOf(id);
+    return id;
+  };
+  const replaced = await ask();
+  const cancelled = await ask();
+  keyed.model.script(answer('Done.'));
+  await ana.send('POST', `/v1/jobs/${cancelled}/cancel`);
+  const ends = [replaced, cancelled].map(async (id) => {
+    const events = stored(await (await open(id)).rest());
+    const { event_seq: last } = numberSchema.parse(
+      (await keyed.query('select event_seq from jobs where id = $1', id))[0],
+    );
+    expect(events.map(({ id: number }) => Number(number))).toEqual([
+      ...Array.from({ length: last }, (_, index) => index + 1),
+      last,
+    ]);
+    return events.flatMap(({ event, data }) =>
+      event === 'approval' || event === 'transition' ? [wordOf(data)] : [],
+    );
+  });
+  const asked = ['>PENDING', 'PENDING>ACTIVE', 'pending', 'ACTIVE>WAITING'];
+  expect(await Promise.all(ends)).toEqual([
+    [...asked, 'rejected', 'WAITING>PENDING', 'PENDING>ACTIVE', 'ACTIVE>COMPLETED'],
+    [...asked, 'expired', 'WAITING>CANCELLED'],
+  ]);
+});
+
+const numberSchema = z.object({ event_seq: z.int() });
+const toldSchema = z.union([
+  z.object({ status: z.string() }).transform(({ status }) => status),
+  z
+    .object({ from: z.string().nullable(), to: z.string() })
+    .transform(({ from, to }) => `${from ?? ''}>${to}`),
+]);
+const wordOf = (data: unknown) => toldSchema.parse(data);
 
 it('P17 a stream that is closed, or asked for its head alone, leaves the job and no place behind', async () => {
   const { count } = keyed.model;

@@ -11,10 +11,10 @@ const maxHeldBytes = 32 * 1024 * 1024;
 it('P17 a reader that takes nothing is dropped, and few frames are made for it', async () => {
   let frames = 0;
   let isReleased = false;
-  async function* endless(): AsyncGenerator<string, void, undefined> {
+  async function* endless(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       frames += 1;
-      yield 'x'.repeat(frameBytes);
+      yield Buffer.alloc(frameBytes);
     }
   }
   const server = createServer((_request, response) => {

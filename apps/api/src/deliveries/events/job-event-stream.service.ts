@@ -30,7 +30,7 @@ export class JobEventStreams {
     { id, tenant }: { readonly id: string; readonly tenant: string },
     after: number,
     signal: AbortSignal,
-  ): AsyncGenerator<JobEvent, void, undefined> {
+  ): AsyncGenerator<readonly JobEvent[], void, undefined> {
     const mailbox = new Mailbox<JobHead>(signal);
     const stopHearing = this.wakeUps.hearWords(id, (words) => {
       mailbox.addWords(words);
@@ -44,24 +44,24 @@ export class JobEventStreams {
       let waiting: readonly Words[] = [];
       while (mailbox.isOpen) {
         const { words, news: head, isSilent } = await mailbox.next(silenceMs);
-        if (isSilent) yield { kind: 'silence' };
+        if (isSilent) yield [{ kind: 'silence' }];
         while (head && head.eventSeq > position.eventSeq && mailbox.isOpen) {
           const page = await this.pages.after(position, head, tenant);
-          yield* page.events;
+          yield page.events;
           // Deleted meanwhile.
           if (page.next.eventSeq === position.eventSeq) return;
           position = page.next;
         }
         if (head?.isFinal && mailbox.isOpen) {
           const job = await this.jobs.find(id, tenant);
-          if (job) yield { kind: 'done', eventSeq: position.eventSeq, job };
+          if (job) yield [{ kind: 'done', eventSeq: position.eventSeq, job }];
           return;
         }
         // Words come behind all that was stored before their call, and not behind their answer.
         const { eventSeq } = position;
         const known = [...waiting, ...words].slice(-mostWaiting);
         waiting = known.filter((each) => each.after > eventSeq);
-        for (const each of known) if (each.after === eventSeq) yield delta(each);
+        yield known.filter((each) => each.after === eventSeq).map(delta);
       }
     } finally {
       stopHearing();

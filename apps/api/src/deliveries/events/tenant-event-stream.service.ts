@@ -28,16 +28,21 @@ export type TenantEvent = { readonly place: string } & (
 
 interface Page extends NewsPage {
   readonly approvals: ReadonlyMap<string, ApprovalListItem>;
+  /** What different readers may read of it. */
+  readonly readable: Map<string, readonly TenantEvent[]>;
 }
 
 const readsAtOnce = 2;
-/** News that a transaction before them keeps back are looked for again so often, after so long. */
-const hiddenNews = { looks: 5, pauseMs: 50 };
+/** Between two reads of a stream. */
+const pauseMs = 50;
+/** News that a transaction before them keeps back are looked for so often before the next wake-up. */
+const hiddenNews = { looks: 6 };
 
 /** Follows what becomes of the jobs of a tenant. */
 @Injectable()
 export class TenantEventStreams {
   readonly #pages = new SharedReads<Page | undefined>(readsAtOnce);
+  #begun = 0;
 
   constructor(
     private readonly wakeUps: WakeUps,
@@ -55,7 +60,7 @@ export class TenantEventStreams {
       return Result.ok({ ...position, at });
     }
     const place = readPlace(known);
-    const page = place && (await this.#read(tenant, place));
+    const page = place && (await this.#read(tenant, place, 'known'));
     return page ? Result.ok(place) : Result.error({ code: 'EVENTS_GONE' });
   }
 
@@ -64,49 +69,74 @@ export class TenantEventStreams {
     principal: Principal,
     begin: StreamPlace,
     signal: AbortSignal,
-  ): AsyncGenerator<TenantEvent, void, undefined> {
+  ): AsyncGenerator<readonly TenantEvent[], void, undefined> {
     const { tenant } = principal;
-    const mailbox = new Mailbox<true>(signal);
-    const stop = this.wakeUps.watchTenant(tenant, () => {
-      mailbox.put(true);
+    const mailbox = new Mailbox<number>(signal);
+    const stop = this.wakeUps.watchTenant(tenant, (wake) => {
+      mailbox.put(wake);
     });
-    mailbox.put(true);
+    // No other stream has the number, nor a wake-up: nothing older is read with it.
+    this.#begun += 1;
+    mailbox.put(-this.#begun);
     try {
       let place = begin;
-      yield { kind: 'position', place: writePlace(place) };
+      yield positionAt(place);
       while (mailbox.isOpen) {
-        const { isSilent } = await mailbox.next(silenceMs);
-        for (let looks = 0, isDone = false; !isDone && mailbox.isOpen;) {
-          const page = await this.#read(tenant, place);
+        const { news: wake = 0, isSilent } = await mailbox.next(silenceMs);
+        for (let looks = 1; looks <= hiddenNews.looks && mailbox.isOpen; looks += 1) {
+          const page = await this.#read(tenant, place, `${wake} ${looks}`);
           if (!page) return;
-          yield* readable(page, principal);
+          yield readable(page, principal);
           place = { ...page.next, at: page.at };
-          if (page.rows.length === 0) looks += 1;
-          isDone = !page.hasMore && (page.rows.length > 0 || looks > hiddenNews.looks || isSilent);
-          if (!isDone && !page.hasMore) await delay(hiddenNews.pauseMs);
+          // What comes meanwhile shares the next page.
+          if (!page.hasMore) await delay(pauseMs);
+          if (page.hasMore) looks = 0;
+          else if (page.rows.length > 0 || isSilent) break;
         }
-        if (isSilent) yield { kind: 'position', place: writePlace(place) };
+        if (isSilent) yield positionAt(place);
       }
     } finally {
       stop();
     }
   }
 
-  #read(tenant: string, after: NewsPosition): Promise<Page | undefined> {
-    return this.#pages.read(`${tenant} ${after.xid} ${after.id}`, async () => {
+  /**
+   * @param since names the reads that may be shared: one that began before a reader was woken may not
+   * have what it was woken for
+   */
+  #read(tenant: string, after: NewsPosition, since: string): Promise<Page | undefined> {
+    return this.#pages.read(`${tenant} ${after.xid} ${after.id} ${since}`, async () => {
       const page = await this.news.read(tenant, after);
       if (!page) return undefined;
       const ids = page.rows.flatMap(({ approvalId }) => approvalId ?? []);
       const approvals = await this.approvals.findAll(tenant, [...new Set(ids)]);
-      return { ...page, approvals: new Map(approvals.map((row) => [row.id, row])) };
+      const byId = new Map(approvals.map((row) => [row.id, row]));
+      return { ...page, approvals: byId, readable: new Map() };
     });
   }
 }
 
+const positionAt = (place: StreamPlace): readonly TenantEvent[] => [
+  { kind: 'position', place: writePlace(place) },
+];
+
+/** The same list for all who may read the same of the page. */
+function readable(page: Page, principal: Principal): readonly TenantEvent[] {
+  const who = {
+    owner: readableOwner(principal),
+    decides: hasScope(principal, ['approvals:write']),
+  };
+  const name = JSON.stringify(who);
+  const events = page.readable.get(name) ?? eventsFor(page, who);
+  page.readable.set(name, events);
+  return events;
+}
+
 /** Who decides for the tenant sees all its questions; moves are those of jobs that one may read. */
-function readable({ rows, approvals }: Page, principal: Principal): readonly TenantEvent[] {
-  const owner = readableOwner(principal);
-  const decides = hasScope(principal, ['approvals:write']);
+function eventsFor(
+  { rows, approvals }: Page,
+  { owner, decides }: { readonly owner: string | undefined; readonly decides: boolean },
+): readonly TenantEvent[] {
   return rows.flatMap((row): readonly TenantEvent[] => {
     const place = writePlace(row);
     const isOwn = owner === undefined || row.owner === owner;

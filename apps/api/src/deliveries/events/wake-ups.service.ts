@@ -30,7 +30,8 @@ const pauseMs = 40;
 export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #id = randomUUID();
   readonly #connection: NotificationConnection;
-  readonly #tenants = new Listeners<[]>();
+  readonly #tenants = new Listeners<[wake: number]>();
+  #wakes = 0;
   readonly #hearers = new Listeners<[words: Words]>();
   readonly #others = {
     jobs: new RemoteInterest(),
@@ -86,8 +87,11 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.heads.watch(jobId, onHead);
   }
 
-  /** Tells that something may have come of the tenant's jobs. @returns stops that */
-  watchTenant(tenant: string, onNews: () => void): () => void {
+  /**
+   * Tells that something may have come of the tenant's jobs; each time is another number.
+   * @returns stops that
+   */
+  watchTenant(tenant: string, onNews: (wake: number) => void): () => void {
     this.#announce('tenants', tenant);
     return this.#tenants.add(tenant, onNews);
   }
@@ -114,7 +118,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     this.heads.look([jobId]);
     if (this.#others.jobs.has(jobId)) this.#news.jobs.add(jobId);
     if (tenant !== undefined) {
-      this.#tenants.tell(tenant);
+      this.#wake(tenant);
       if (this.#others.tenants.has(tenant)) this.#news.tenants.add(tenant);
     }
     this.#sendSoon();
@@ -143,7 +147,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     if (news) {
       this.heads.look(news.jobs);
-      for (const tenant of news.tenants) this.#tenants.tell(tenant);
+      for (const tenant of news.tenants) this.#wake(tenant);
     }
     if (words) this.#hearers.tell(words.job, words);
   }
@@ -158,8 +162,13 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     else {
       const found = await this.tenantNews.look(tenants, this.#horizon);
       this.#horizon = found.horizon;
-      for (const tenant of found.tenants) this.#tenants.tell(tenant);
+      for (const tenant of found.tenants) this.#wake(tenant);
     }
+  }
+
+  #wake(tenant: string): void {
+    this.#wakes += 1;
+    this.#tenants.tell(tenant, this.#wakes);
   }
 
   #sendSoon(): void {

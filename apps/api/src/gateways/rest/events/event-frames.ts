@@ -10,17 +10,8 @@ import {
 import type { JobEvent } from '../../../deliveries/events/job-event.js';
 import type { TenantEvent } from '../../../deliveries/events/tenant-event-stream.service.js';
 
-/** Of events that are sent to many readers at the same time. */
-const known = new WeakMap<object, string>();
-
 /** A job's event as clients get it. */
 export function jobFrame(event: JobEvent): string {
-  const frameOfEvent = known.get(event) ?? makeJobFrame(event);
-  known.set(event, frameOfEvent);
-  return frameOfEvent;
-}
-
-function makeJobFrame(event: JobEvent): string {
   switch (event.kind) {
     case 'transition':
       return frame(event.kind, toTransitionView(event.row), event.eventSeq);

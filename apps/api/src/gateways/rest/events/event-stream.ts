@@ -5,10 +5,13 @@ import type { OpenedStream } from '../../../deliveries/events/open-streams.servi
 /** Of events: nothing on the way may keep them, change them, or wait for more of them. */
 export const eventStreamType = 'text/event-stream';
 
+/** Of events that are sent to many readers at the same time. */
+const known = new WeakMap<readonly unknown[], Buffer>();
+
 /** An answer that tells events as they come; it ends with them, and frees its place. */
 export function eventStream<Event>(
   { release }: OpenedStream,
-  events: AsyncGenerator<Event, void, undefined>,
+  events: AsyncGenerator<readonly Event[], void, undefined>,
   frameOf: (event: Event) => string,
 ): StreamableFile {
   const body = new FrameStream(framesOf(events, frameOf), release);
@@ -16,8 +19,13 @@ export function eventStream<Event>(
 }
 
 async function* framesOf<Event>(
-  events: AsyncGenerator<Event, void, undefined>,
+  events: AsyncGenerator<readonly Event[], void, undefined>,
   frameOf: (event: Event) => string,
-): AsyncGenerator<string, void, undefined> {
-  for await (const event of events) yield frameOf(event);
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const some of events) {
+    if (some.length === 0) continue;
+    const frames = known.get(some) ?? Buffer.from(some.map(frameOf).join(''));
+    known.set(some, frames);
+    yield frames;
+  }
 }

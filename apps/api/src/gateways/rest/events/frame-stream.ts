@@ -5,8 +5,8 @@ import { firstFrame } from './frame.js';
 const stalledMs = 30_000;
 
 /**
- * The body of an answer, made of frames, each of which is made when there is room for it: a reader that
- * does not read has a frame or two waiting for it, and then is dropped.
+ * The body of an answer, made of pages of frames, each of which is made when there is room for it: a
+ * reader that does not read has a page or two waiting for it, and then is dropped.
  */
 export class FrameStream extends Readable {
   #timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export class FrameStream extends Readable {
    * @param onEnd the reader is gone, dropped or told all
    */
   constructor(
-    private readonly frames: AsyncGenerator<string, void, undefined>,
+    private readonly frames: AsyncGenerator<Buffer, void, undefined>,
     private readonly onEnd: () => void,
     private readonly maxStalledMs = stalledMs,
   ) {
@@ -51,7 +51,7 @@ export class FrameStream extends Readable {
     }
   }
 
-  #push(chunk: string | null): void {
+  #push(chunk: Buffer | string | null): void {
     if (this.destroyed || this.push(chunk) || chunk === null) return;
     this.#timer = setTimeout(() => {
       this.destroy(new Error('The reader takes nothing.'));
