@@ -83,10 +83,7 @@ describe('readEnv', () => {
   });
 
   it('reads how models are limited and priced; neither has a default', () => {
-    expect(readEnv({ MODEL_CONCURRENCY: '8', MODEL_PRICES: 'prices.json' })).toMatchObject({
-      MODEL_CONCURRENCY: 8,
-      MODEL_PRICES: resolve('prices.json'),
-    });
+    expect(readEnv({ MODEL_CONCURRENCY: '8' })).toMatchObject({ MODEL_CONCURRENCY: 8 });
     expect(readEnv({}).MODEL_CONCURRENCY).toBeUndefined();
     expect(readEnv({}).MODEL_PRICES).toBeUndefined();
     expect(problemsOf({ MODEL_CONCURRENCY: '0' }).problems).toHaveLength(1);

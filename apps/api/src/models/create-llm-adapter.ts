@@ -7,7 +7,7 @@ import { AttachedFilesAdapter } from './files/attached-files-adapter.js';
 import type { ReadFiles } from './files/job-files.js';
 import { FallbackLlmAdapter } from './fallback-llm-adapter.js';
 import { GuardedLlmAdapter } from './guarded-llm-adapter.js';
-import { type ModelPrice, orderedPrices } from './prices/prices.js';
+import { orderedPrices } from './prices/prices.js';
 import { configuredProviders } from './providers/configured-providers.js';
 import { parseModelId } from './providers/model-id.js';
 import { kindOfModel } from './providers/provider-catalog.js';
@@ -28,8 +28,6 @@ export interface LlmAdapterOptions {
   readonly pauseStore: ProviderPauseStore;
   /** The files that requests name; without it there are none. */
   readonly readFiles?: ReadFiles;
-  /** They come before those of the price table, but for that of `*`. */
-  readonly prices?: readonly ModelPrice[];
   /** Calls that all workers together may have under way with one provider key. */
   readonly concurrency?: number | undefined;
   readonly limits?: Partial<GateLimits>;
@@ -44,7 +42,7 @@ export interface LlmAdapterOptions {
  * none.
  */
 export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
-  const { settings, clock, timeZone, logger, prices = [], times, readFiles } = options;
+  const { settings, clock, timeZone, logger, times, readFiles } = options;
   const guarded = new GuardedLlmAdapter(
     new AiSdkLlmAdapter(new ModelProviders(settings), { ...defaultCallTimes, ...times }),
     createProviderGates(settings, options),
@@ -58,7 +56,10 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles, kindOf) : guarded;
   const offline = new OfflineLlmAdapter(clock, timeZone);
   const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
-  const priced = new PricedLlmAdapter(routing, orderedPrices(prices, priceTable));
+  const priced = new PricedLlmAdapter(
+    routing,
+    orderedPrices(settings.MODEL_PRICES ?? [], priceTable),
+  );
   const chains = new FallbackLlmAdapter(priced, logger);
   return new AliasLlmAdapter(chains, settings.MODEL_ALIASES ?? new Map<string, never>());
 }

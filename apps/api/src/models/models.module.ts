@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { createLlmAdapter } from './create-llm-adapter.js';
 import { cachedFiles } from './files/job-files.js';
 import { ProviderPauseRepository } from './gate/provider-pause.repository.js';
-import { readModelPrices } from './prices/read-model-prices.js';
 import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
@@ -18,12 +17,12 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
     {
       provide: LLM_ADAPTER,
       inject: [ENV, LOGGER, ProviderPauseRepository, AttachmentReadRepository],
-      useFactory: async (
+      useFactory: (
         env: Env,
         logger: Logger,
         pauseStore: ProviderPauseRepository,
         files: AttachmentReadRepository,
-      ): Promise<LlmAdapter> =>
+      ): LlmAdapter =>
         createLlmAdapter({
           settings: env,
           clock: systemClock,
@@ -31,7 +30,6 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
           logger,
           pauseStore,
           readFiles: cachedFiles(files),
-          prices: env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES),
           concurrency: env.MODEL_CONCURRENCY,
           times: {
             callMs: env.MODEL_CALL_TIMEOUT_MS,

@@ -6,7 +6,8 @@ import {
   type ModelResult,
 } from '@faina/agent-core';
 import { modelFailure } from './failures/model-failure.js';
-import { costOf, type ModelPrice, priceOf } from './prices/prices.js';
+import type { ModelPrice } from '../config/models/model-prices.schema.js';
+import { costOf, priceOf } from './prices/prices.js';
 import { withUsage } from './prices/token-usage.js';
 
 /**

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartUpError } from '../../src/process/start-up-error.js';
-import { readModelPrices } from '../../src/models/prices/read-model-prices.js';
+import { readEnv } from '../../src/config/env.js';
+import { explainStartUpError } from '../../src/explain-start-up-error.js';
 
 const price = {
   model: 'openai-compatible:*',
@@ -25,25 +25,30 @@ async function fileWith(content: string): Promise<string> {
   return path;
 }
 
-async function problemOf(path: string): Promise<string> {
-  const error: unknown = await readModelPrices(path).catch((thrown: unknown) => thrown);
-  if (!(error instanceof StartUpError)) throw new Error('No problem was found');
-  expect(error.exitCode).toBe(78);
-  expect(error.message).toContain('or unset MODEL_PRICES');
-  return error.message;
+function problemOf(path: string): string {
+  try {
+    readEnv({ MODEL_PRICES: path });
+  } catch (error) {
+    const { text, exitCode } = explainStartUpError(error);
+    expect(exitCode).toBe(78);
+    expect(text).toContain('or unset MODEL_PRICES');
+    return text;
+  }
+  throw new Error('No problem was found');
 }
 
-describe('readModelPrices', () => {
+describe('the prices in a file', () => {
   it('reads a list of prices', async () => {
-    expect(await readModelPrices(await fileWith(JSON.stringify([price])))).toEqual([price]);
+    const MODEL_PRICES = await fileWith(JSON.stringify([price]));
+    expect(readEnv({ MODEL_PRICES }).MODEL_PRICES).toEqual([price]);
   });
 
   it('says that the file is missing', async () => {
-    expect(await problemOf(join(folder, 'absent.json'))).toContain('(ENOENT)');
+    expect(problemOf(join(folder, 'absent.json'))).toContain('(ENOENT)');
   });
 
   it('says that the file is not JSON', async () => {
-    expect(await problemOf(await fileWith('[{'))).toContain('is not JSON');
+    expect(problemOf(await fileWith('[{'))).toContain('is not JSON');
   });
 
   it.each([
@@ -55,12 +60,12 @@ describe('readModelPrices', () => {
     ['no source', { source: undefined }, '0.source'],
   ])('names the entry and field: %s', async (_what, change, expected) => {
     const path = await fileWith(JSON.stringify([{ ...price, ...change }]));
-    expect(await problemOf(path)).toContain(expected);
+    expect(problemOf(path)).toContain(expected);
   });
 
   it('names some of many problems', async () => {
     const path = await fileWith(JSON.stringify(Array.from({ length: 50 }, () => ({}))));
-    const message = await problemOf(path);
+    const message = problemOf(path);
     expect(message).toMatch(/and \d+ more/);
     expect(message.length).toBeLessThan(1_200);
   });

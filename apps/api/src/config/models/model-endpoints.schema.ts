@@ -87,7 +87,10 @@ export type ModelEndpoint =
   ModelEndpoints extends ReadonlyMap<string, infer Endpoint> ? Endpoint : never;
 
 /** What must not be told of an endpoint: each of its headers may be a key. */
-export const secretsOfEndpoint = ({ apiKey, headers }: ModelEndpoint): readonly string[] => [
+export const secretsOfEndpoint = ({
+  apiKey,
+  headers,
+}: Pick<ModelEndpoint, 'apiKey' | 'headers'>): readonly string[] => [
   ...(apiKey === undefined ? [] : [apiKey]),
   ...Object.values(headers),
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cloudSettings } from './cloud-settings.js';
 import { modelAliasesSchema } from './model-aliases.schema.js';
 import { modelEndpointsSchema } from './model-endpoints.schema.js';
+import { modelPricesSchema } from './model-prices.schema.js';
 import { readJsonFile } from '../settings/read-json-file.js';
 import type { SecretReader } from './secret-reference.js';
 import {
@@ -11,7 +12,6 @@ import {
   contentOf,
   milliseconds,
   openUrlOf,
-  path,
   requiredWholeNumber,
   settingHelp,
 } from '../settings/setting.js';
@@ -68,9 +68,12 @@ export const modelSettings = {
       remedy:
         'Set the path of a JSON file {"name": "provider:model" or a list of them}, see docs/models.md.',
     }),
-  MODEL_PRICES: path().optional().register(settingHelp, {
-    remedy: 'Set the path of a JSON file with a list of prices, see docs/errors.md.',
-  }),
+  MODEL_PRICES: contentOf((file) => readJsonFile(file, modelPricesSchema))
+    .optional()
+    .register(settingHelp, {
+      remedy:
+        'Set the path of a JSON file with a list like [{"model": "openai:gpt-5*", "inputUsdPerMillion": 1.25, "outputUsdPerMillion": 10, "source": "our contract", "date": "2026-11-22"}], or unset MODEL_PRICES for the prices that come with the service.',
+    }),
   MODEL_CONCURRENCY: requiredWholeNumber(1, 100_000).optional().register(settingHelp, {
     remedy: 'Set how many calls all workers may have open with one provider key, or unset it.',
   }),

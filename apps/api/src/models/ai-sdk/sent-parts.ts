@@ -24,8 +24,8 @@ export function sentParts(request: Conversation): SentParts {
     if (stored) of.set(message, stored);
   }
   const isAnyBound = [...of.values()].some(({ prefix }) => prefix !== undefined);
-  if (isAnyBound) digestOf(request, of);
-  return { of, prefix: () => digestOf(request, of) };
+  const digest = isAnyBound ? digestOf(request, of) : undefined;
+  return { of, prefix: () => digest ?? digestOf(request, of) };
 }
 
 /** To be changed whenever the same messages are sent in another form than before. */

@@ -4,7 +4,6 @@ import { modelProblem } from '../../config/models/known-models.js';
 import { neededSettings, providerOf } from '../../config/models/provider-setting.js';
 import { createLlmAdapter } from '../create-llm-adapter.js';
 import type { ProviderPauseStore } from '../gate/provider-pauses.js';
-import { readModelPrices } from '../prices/read-model-prices.js';
 import { checkModel, type ModelCheck } from './check-model.js';
 import { checkTable, isUsable } from './check-table.js';
 import { endpointsLeftOut, modelsToCheck } from './models-to-check.js';
@@ -33,7 +32,6 @@ export async function runModelsCheck(
     );
     return 1;
   }
-  const prices = env.MODEL_PRICES === undefined ? [] : await readModelPrices(env.MODEL_PRICES);
   const open = () =>
     createLlmAdapter({
       settings: env,
@@ -41,7 +39,6 @@ export async function runModelsCheck(
       timeZone: env.TIME_ZONE,
       logger: silentLogger,
       pauseStore: noPauses,
-      prices,
     });
   const checks: ModelCheck[] = [];
   for (const model of ready) {

@@ -1,4 +1,4 @@
-import type { ModelPrice } from './prices.js';
+import type { ModelPrice } from '../../config/models/model-prices.schema.js';
 
 /** USD per million tokens; undefined where the source does not say what kept input costs. */
 type Row = readonly [

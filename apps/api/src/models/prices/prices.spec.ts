@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { priceTable } from './price-table.js';
-import { costOf, modelPriceSchema, orderedPrices } from './prices.js';
+import { modelPriceSchema } from '../../config/models/model-prices.schema.js';
+import { costOf, orderedPrices } from './prices.js';
 
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
 const thousand = { inputTokens: 1_000, outputTokens: 1_000 };

@@ -1,3 +1,4 @@
+import { secretsOfEndpoint } from '../../config/models/model-endpoints.schema.js';
 import type { ServiceAccount } from '../../config/models/service-account.schema.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 
@@ -29,7 +30,6 @@ export interface Connection {
 
 /** What must not be told of a connection. */
 export const secretsOf = ({ apiKey, headers = {}, aws }: Connection): readonly string[] => [
-  ...(apiKey === undefined ? [] : [apiKey]),
-  ...Object.values(headers),
+  ...secretsOfEndpoint({ apiKey, headers }),
   ...(aws ? [aws.secretAccessKey, aws.sessionToken ?? ''].filter(Boolean) : []),
 ];

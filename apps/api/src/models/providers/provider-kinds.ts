@@ -4,7 +4,6 @@ import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 import type { Connection } from './connection.js';
 import { withAccessToken } from './with-access-token.js';
-import { withHeaders } from './with-headers.js';
 import { withoutStorage } from './without-storage.js';
 
 /** How to speak with a server. */
@@ -153,10 +152,12 @@ function sdkSettings(
   send: typeof fetch,
   keyHeader: string,
 ) {
-  const fetch = withHeaders(send, (sent) => {
+  const fetch: typeof send = (input, init) => {
+    const sent = new Headers(init?.headers);
     if (apiKey === undefined) sent.delete(keyHeader);
     for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-  });
+    return send(input, { ...init, headers: sent });
+  };
   return { baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch };
 }
 

@@ -30,7 +30,7 @@ export class ConverseStream implements AnswerStream {
       this.#blockOf(start).set('toolUse', call);
     }
     const piece = fieldsIn(event, 'contentBlockDelta');
-    if (piece) this.#addDelta(this.#blockOf(piece), fieldsIn(piece, 'delta') ?? {});
+    if (piece) this.#addDelta(piece);
     const stop = fieldsIn(event, 'messageStop');
     if (stop) {
       this.#answer.take(stop, padding);
@@ -62,22 +62,22 @@ export class ConverseStream implements AnswerStream {
     return block;
   }
 
-  #addDelta(block: Members, delta: Fields): void {
+  /** What is empty begins no block: a server could send of these without end. */
+  #addDelta(event: Fields): void {
+    const delta = fieldsIn(event, 'delta') ?? {};
+    const thought = fieldsIn(delta, 'reasoningContent') ?? {};
     const words = textIn(delta, 'text');
     this.received.addWords(words);
-    if (words !== '') block.append('text', words);
-    this.#append(block, 'input', fieldsIn(delta, 'toolUse'));
-    const thought = fieldsIn(delta, 'reasoningContent');
-    this.#append(block, 'thinking', thought, 'text');
-    this.#append(block, 'signature', thought);
-    this.#append(block, 'redactedContent', thought);
-  }
-
-  #append(block: Members, key: string, from: Fields | undefined, member = key): void {
-    const piece = textIn(from ?? {}, member);
-    if (piece === '') return;
-    this.received.add(piece.length);
-    block.append(key, piece);
+    const rest = [
+      ['input', textIn(fieldsIn(delta, 'toolUse') ?? {}, 'input')],
+      ['thinking', textIn(thought, 'text')],
+      ['signature', textIn(thought, 'signature')],
+      ['redactedContent', textIn(thought, 'redactedContent')],
+    ] as const;
+    for (const [, text] of rest) this.received.add(text.length);
+    for (const [key, text] of [['text', words], ...rest] as const) {
+      if (text !== '') this.#blockOf(event).append(key, text);
+    }
   }
 
   #report(usage: Fields): void {
