@@ -42,13 +42,13 @@ export const brokenResponses: readonly BrokenRequest[] = [
     of: 'gpt-5',
     what: 'a call without its output',
     change: without(['input', 5]),
-    says: 'No tool output found for function call call_1_0',
+    says: 'No tool output found for function call call_rEsP1oNsE0',
   },
   {
     of: 'gpt-5',
     what: 'an output without its call',
     change: without(['input', 4]),
-    says: 'No tool call found for function call output with call_id call_1_1',
+    says: 'No tool call found for function call output with call_id call_rEsP1oNsE1',
   },
   {
     of: 'gpt-5',

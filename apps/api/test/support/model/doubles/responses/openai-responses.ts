@@ -153,7 +153,8 @@ function outputOf(body: ResponsesRequest, turn: DoubleTurn, count: number): read
   const calls = (turn.calls ?? []).map((call, ordinal) => ({
     type: 'function_call' as const,
     id: `fc_${count}_${ordinal}${mark}`,
-    call_id: plainId(call.id) ?? `call_${count}_${ordinal}`,
+    // OpenAI's are by chance: none comes a second time, from another provider either.
+    call_id: plainId(call.id) ?? `call_rEsP${count}oNsE${ordinal}`,
     name: call.name,
     arguments: JSON.stringify(call.args),
     status: 'completed',
