@@ -10,6 +10,8 @@ COPY libs/offline-model/package.json libs/offline-model/
 COPY libs/packs/package.json libs/packs/
 COPY libs/tools/package.json libs/tools/
 COPY apps/api/package.json apps/api/
+COPY apps/cli/package.json apps/cli/
+COPY apps/cli/bin apps/cli/bin
 RUN npm ci
 COPY . .
 RUN npm run build

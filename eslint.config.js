@@ -82,6 +82,7 @@ export default defineConfig(
       'apps/api/src/demo/demo.ts',
       'apps/api/src/models/check/models-check.ts',
       'apps/api/src/config/**',
+      'apps/cli/src/faina.ts',
       // A program of its own, which is given an environment of its own.
       'libs/packs/reports/dashboard/dashboard-server.ts',
     ],

@@ -87,4 +87,8 @@ export type Approval = Schemas['Approval'];
 export type ApprovalRow = Schemas['ApprovalRow'];
 export type ApprovalFilter = QueryOf<'/v1/approvals'>;
 export type Decision = Schemas['Decision'];
+/** What happens in a job, by its `event`; each but `delta` has an `id` to go on after. `done` is the last. */
+export type JobEvent = Schemas['JobEvent'];
+/** What becomes of the jobs of a tenant, by its `event`. */
+export type TenantEvent = Exclude<Schemas['TenantEvent'], { event: 'position' }>;
 export type Problem = Schemas['Problem'];

@@ -1,4 +1,11 @@
-import type { ApiAnswer, ApiMethod, ApiOptions, ApiPath, CallOptions } from './api-types.js';
+import type {
+  ApiAnswer,
+  ApiMethod,
+  ApiOptions,
+  ApiPath,
+  CallOptions,
+  FileBody,
+} from './api-types.js';
 import type { Transport, TransportRequest } from './transport.js';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -8,6 +15,14 @@ interface AnyOptions extends CallOptions {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Query;
   readonly body?: unknown;
+}
+
+/** A request that is sent as it is. */
+export interface RawRequest {
+  readonly method?: string;
+  readonly body?: FileBody;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
 }
 
 /** All routes of the service, with the types of its description. */
@@ -32,6 +47,22 @@ export class Api {
   ): Promise<ApiAnswer<Path, Method>>;
   call(method: string, path: string, options: AnyOptions = {}): Promise<unknown> {
     return this.#transport.send(toRequest(method, path, options));
+  }
+
+  /**
+   * The answer to any request as it is, for bodies that are no JSON; sent once, within the signal.
+   * @param path with its query, from `/v1` on
+   * @throws {ProblemError} for a refusal, {UnreachableError} where no answer came.
+   */
+  fetch(
+    path: string,
+    { method = 'GET', body, headers = {}, signal }: RawRequest,
+  ): Promise<Response> {
+    if (!path.startsWith('/')) throw new TypeError(`"${path}" is no path: it begins with a slash`);
+    return this.#transport.open(
+      { method, path, headers, ...(body !== undefined && { body }) },
+      signal,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError, UnreachableError } from './errors.js';
-import type { JobEvent } from './events.js';
+import type { JobEvent } from './api-types.js';
 import { FainaClient } from './faina-client.js';
 
 const encoder = new TextEncoder();

@@ -1,7 +1,8 @@
 import { Api } from './api.js';
+import type { TenantEvent } from './api-types.js';
 import { Approvals } from './approvals.js';
 import { resumingEvents, type StreamOptions } from './event-stream.js';
-import { toTenantEvent, type TenantEvent } from './events.js';
+import { toTenantEvent } from './events.js';
 import { Jobs } from './jobs.js';
 import { Transport, type ClientOptions } from './transport.js';
 

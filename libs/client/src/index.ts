@@ -1,4 +1,5 @@
 export type * from './api-types.js';
+export type { RawRequest } from './api.js';
 export type { Approvals } from './approvals.js';
 export {
   JobFailed,
@@ -8,7 +9,6 @@ export {
   type WebhookFault,
   WebhookVerificationError,
 } from './errors.js';
-export type { Delta, JobEvent, TenantEvent, TenantTransition } from './events.js';
 export type { StreamOptions } from './event-stream.js';
 export { FainaClient } from './faina-client.js';
 export type { Jobs, SubmitOptions, WaitOptions } from './jobs.js';

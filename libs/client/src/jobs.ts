@@ -5,6 +5,7 @@ import type {
   CallOptions,
   Execution,
   Job,
+  JobEvent,
   JobFilter,
   PageQuery,
   SubmitJob,
@@ -12,7 +13,7 @@ import type {
 } from './api-types.js';
 import { JobFailed, WaitTimeout } from './errors.js';
 import { resumingEvents, type StreamOptions } from './event-stream.js';
-import { toJobEvent, type JobEvent } from './events.js';
+import { toJobEvent } from './events.js';
 import type { Page } from './paginate.js';
 import { sleep, TimeLimit } from './time-limit.js';
 import type { Transport } from './transport.js';

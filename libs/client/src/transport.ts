@@ -45,8 +45,10 @@ export class Transport {
 
   /** @throws {TypeError} where the address or the key cannot be one. */
   constructor({ baseUrl, apiKey, timeoutMs, maxRetries, fetch: send }: ClientOptions) {
-    const { protocol, origin, pathname } = new URL(baseUrl);
-    if (!/^https?:$/.test(protocol)) throw new TypeError(`No address of a service: ${baseUrl}`);
+    if (!/^https?:\/\/./.test(baseUrl)) {
+      throw new TypeError(`"${baseUrl}" is no address of a service, such as http://127.0.0.1:3000`);
+    }
+    const { origin, pathname } = new URL(baseUrl);
     // An error of `fetch` about such a header would show the key.
     if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError('apiKey is empty, or has spaces or characters that no key has');
