@@ -172,6 +172,11 @@ describe.each(versions)('a tool that runs as a task of %s', (version) => {
       expect(outcome).toMatchObject({ data: expect.stringMatching(/Ana.*red/) });
     });
   } else {
+    it('is not asked for its result any more once it has ended', async () => {
+      expect(await run(reads, 'abandoned')).toMatchObject({ error: { code: 'MCP_CALL_FAILED' } });
+      await heard('closed abandoned');
+    });
+
     it('tells the model what it was asked where a call may not be made twice', async () => {
       expect(await run(acts, 'survey')).toMatchObject({
         data: { unansweredQuestionOfTheServer: 'What is the name?' },

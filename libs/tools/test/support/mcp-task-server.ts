@@ -28,7 +28,15 @@ type Message = z.output<typeof messageSchema>;
 
 /** What a look at a task finds; the last one stays. `lost` breaks the connection. */
 type Look =
-  'working' | 'asks' | 'asks more' | 'completed' | 'failed' | 'cancelled' | 'unknown' | 'lost';
+  | 'working'
+  | 'asks'
+  | 'asks more'
+  | 'muses'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'gone'
+  | 'lost';
 
 const tasks: Readonly<Record<string, readonly Look[]>> = {
   report: ['working', 'working', 'completed'],
@@ -37,7 +45,8 @@ const tasks: Readonly<Record<string, readonly Look[]>> = {
   endless: ['working'],
   doomed: ['working', 'failed'],
   dropped: ['cancelled'],
-  vanishing: ['working', 'unknown'],
+  abandoned: ['muses', 'muses', 'cancelled'],
+  vanishing: ['working', 'gone'],
   flaky: ['working', 'lost', 'lost', 'completed'],
   huge: ['completed'],
 };
@@ -176,6 +185,7 @@ export async function startTaskServer(
         return reply({});
       case 'tasks/result':
         if (!task) return refuse(-32602, 'No such task');
+        if (task.tool === 'abandoned') return;
         if (task.looks[0] === 'asks') return ask(task, message, response);
         return task.looks[0] === 'failed' ? refuse(-32603, 'It broke') : reply(resultOf(task));
       default:
@@ -210,7 +220,9 @@ export async function startTaskServer(
     switch (found) {
       case 'lost':
         return response.destroy();
-      case 'unknown':
+      case 'muses':
+        return reply(stateOf(taskId, 'input_required', isModern));
+      case 'gone':
         return refuse(-32602, 'No such task');
       case 'asks':
       case 'asks more': {
@@ -266,7 +278,6 @@ const stateOf = (taskId: string, status: string, isModern: boolean) => ({
   taskId,
   status,
   createdAt: new Date().toISOString(),
-  lastUpdatedAt: new Date().toISOString(),
   ...(isModern ? { ttlMs: null, pollIntervalMs: 60 } : { ttl: 60_000, pollInterval: 60 }),
 });
 

@@ -101,23 +101,13 @@ function limitEvents(
   onLost: ((reason: McpTransportError) => void) | undefined,
 ): ReadableStream<Uint8Array> {
   let bytes = 0;
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, controller) => {
-      const text = Buffer.from(chunk).toString('latin1');
-      const end = Math.max(...eventEnds.map((one) => text.lastIndexOf(one)));
-      bytes = end === -1 ? bytes + chunk.byteLength : chunk.byteLength - end;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      controller.enqueue(chunk);
-    },
-  });
-  body.pipeTo(writable).then(
-    () => onLost?.(lost('The server ended its stream')),
-    (error: unknown) => {
-      const isTooLarge = error instanceof McpTransportError;
-      onLost?.(isTooLarge ? error : lost('The connection broke off', error));
-    },
-  );
-  return readable;
+  const look = (chunk: Uint8Array) => {
+    const text = Buffer.from(chunk).toString('latin1');
+    const end = Math.max(...eventEnds.map((one) => text.lastIndexOf(one)));
+    bytes = end === -1 ? bytes + chunk.byteLength : chunk.byteLength - end;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+  };
+  return watched(body, look, (reason = lost('The server ended its stream')) => onLost?.(reason));
 }
 
 const tooLarge = (maxBytes: number): McpTransportError =>
@@ -126,7 +116,7 @@ const tooLarge = (maxBytes: number): McpTransportError =>
     `The server sent an answer of more than ${maxBytes} bytes.`,
   );
 
-/** The same bytes, cut off with an error behind the first `maxBytes`. Who lets go of them lets go of the body. */
+/** The same bytes, cut off with an error behind the first `maxBytes`. */
 function limitBody(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -134,23 +124,41 @@ function limitBody(
 ): ReadableStream<Uint8Array> {
   let bytes = 0;
   let isResumable = false;
+  const look = (chunk: Uint8Array) => {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    isResumable ||= eventId.test(Buffer.from(chunk).toString('latin1'));
+  };
+  return watched(body, look, (reason) => {
+    if (reason) call?.breakOff(reason);
+    else if (call && !isResumable) void breakOffLater(call);
+  });
+}
+
+/**
+ * The same bytes, which `look` cuts off by what it throws. Who lets go of them lets go of the body.
+ * @param ended is told why they broke off, or nothing at their end; not told where the SDK let go of
+ * them, as the answer may come over another stream
+ */
+function watched(
+  body: ReadableStream<Uint8Array>,
+  look: (chunk: Uint8Array) => void,
+  ended: (reason?: McpTransportError) => void,
+): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      isResumable ||= eventId.test(Buffer.from(chunk).toString('latin1'));
+      look(chunk);
       controller.enqueue(chunk);
     },
   });
   body.pipeTo(writable).then(
     () => {
-      if (call && !isResumable) void breakOffLater(call);
+      ended();
     },
     (error: unknown) => {
-      // Undefined where the SDK let go of it: the answer may come over another stream.
       if (error === undefined) return;
-      const isTooLarge = error instanceof McpTransportError;
-      call?.breakOff(isTooLarge ? error : lost('The connection broke off', error));
+      const isOurs = error instanceof McpTransportError;
+      ended(isOurs ? error : lost('The connection broke off', error));
     },
   );
   return readable;

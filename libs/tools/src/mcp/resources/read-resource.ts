@@ -15,6 +15,8 @@ import type { McpSession } from '../connection/mcp-session.js';
 import { longestCallMs } from '../settings/mcp-limits.js';
 
 const maxPages = 10;
+/** Of a page, for finding an address. */
+const maxKnown = 10_000;
 const maxListed = 200;
 const maxTextChars = 500;
 
@@ -83,7 +85,10 @@ async function listResources(session: McpSession, signal: AbortSignal) {
     const params = cursor === undefined ? {} : { cursor };
     const request = { method: 'resources/list', params };
     const { resources, nextCursor } = await session.request(request, pageSchema, bounds);
-    listed.push(...resources.flatMap((one) => listedSchema.safeParse(one).data ?? []));
+    for (const one of resources.slice(0, maxKnown)) {
+      const { data } = listedSchema.safeParse(one);
+      if (data) listed.push(data);
+    }
     if (nextCursor === undefined || nextCursor === cursor) break;
     cursor = nextCursor;
   }
