@@ -1,4 +1,6 @@
+import type { ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
 import { ModelProviders } from '../../src/models/providers/model-providers.js';
 import { errorFrame, eventFrame, exceptionFrame } from '../support/model/event-frame.js';
@@ -15,15 +17,17 @@ const frames = (...all: readonly Uint8Array[]) =>
     headers: { 'content-type': 'application/vnd.amazon.eventstream' },
   });
 
-async function ask(model: string, answer: Response) {
+async function ask(model: string, answer: Response, more: Partial<ModelRequest> = {}) {
   const paths: string[] = [];
-  const send: typeof fetch = (input) => {
+  let body: unknown;
+  const send: typeof fetch = (input, init) => {
     paths.push(new URL(input instanceof Request ? input.url : input).pathname);
+    body = JSON.parse(z.string().parse(init?.body));
     return Promise.resolve(answer);
   };
   const settings = { AWS_REGION: 'eu-west-1', AWS_BEARER_TOKEN_BEDROCK: 'bedrock-secret' };
   const adapter = new AiSdkLlmAdapter(new ModelProviders(settings, send));
-  return { result: await adapter.generateText(modelRequest({ model })), paths };
+  return { result: await adapter.generateText(modelRequest({ model, ...more })), paths, body };
 }
 
 const claude = 'bedrock:eu.anthropic.claude-sonnet-4-5-20250929-v1:0';
@@ -37,6 +41,31 @@ describe('an answer of Bedrock in the frames of AWS', () => {
     expect(result).toMatchObject({ value: { content: 'Well run.', usage: used } });
     expect(paths).toEqual([
       '/model/eu.anthropic.claude-sonnet-4-5-20250929-v1%3A0/converse-stream',
+    ]);
+  });
+
+  it('brings thinking, which is kept once and goes back to the model', async () => {
+    const delta = (of: object) =>
+      eventFrame({ contentBlockDelta: { contentBlockIndex: 0, delta: { reasoningContent: of } } });
+    const call = { toolUseId: 't1', name: 'echo' };
+    const asks = eventFrame({
+      contentBlockStart: { contentBlockIndex: 1, start: { toolUse: call } },
+    });
+    const thought = [delta({ text: 'Hm.' }), delta({ signature: 'sig+/=1' })];
+    const { result } = await ask(claude, frames(...thought, asks, end));
+    if (result.isError()) throw result.error;
+    const { content, tool_calls: calls, parts } = result.value;
+    expect(parts?.content.match(/sig\+/g)).toHaveLength(1);
+    const messages = [
+      { role: 'user', content: 'Go' },
+      { role: 'assistant', content, tool_calls: calls, ...(parts && { parts }) },
+      { role: 'tool', tool_call_id: 't1', toolName: 'echo', content: 'x' },
+    ] as const;
+    const { body } = await ask(claude, frames(words, end), { messages });
+    const reasoningText = { text: 'Hm.', signature: 'sig+/=1' };
+    expect(body).toHaveProperty('messages.1.content', [
+      { reasoningContent: { reasoningText } },
+      { toolUse: { ...call, input: {} } },
     ]);
   });
 

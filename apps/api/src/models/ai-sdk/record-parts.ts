@@ -86,7 +86,11 @@ function withoutIds(options: PartOptions | undefined): PartOptions | undefined {
 }
 
 function optionsOf(options: PartOptions | undefined): { readonly options?: PartOptions } {
-  const said = Object.entries(options ?? {}).filter(([, of]) => Object.keys(of).length > 0);
+  // Bedrock's provider says all under two names, and reads that by the longer one first.
+  const said = Object.entries(options ?? {}).filter(
+    ([name, of]) =>
+      Object.keys(of).length > 0 && !(name === 'bedrock' && options?.['amazonBedrock']),
+  );
   return said.length === 0 ? {} : { options: Object.fromEntries(said) };
 }
 
