@@ -38,14 +38,19 @@ export class UsageReadRepository {
   }
 }
 
+/** How a job's part of a group is read from its row: plain, as it is done for each of many. */
 const expressions: Readonly<Record<UsageDimension, string>> = {
-  day: `to_char(jobs.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
-  agent: 'jobs.agent_name',
+  day: `date_trunc('day', created_at at time zone 'UTC')`,
+  agent: 'agent_name',
   model: 'used.model',
-  owner: 'jobs.owner',
+  owner: 'owner',
 };
 
-const ofModel = `left join lateral jsonb_each(jobs.usage -> 'models') used(model, usage) on true`;
+/** How it is shown, once for each group. */
+const shown = (dimension: UsageDimension): string =>
+  dimension === 'day' ? `to_char(day, 'YYYY-MM-DD') as day` : `"${dimension}"`;
+
+const ofModel = `left join lateral jsonb_each(usage -> 'models') used(model, part) on true`;
 
 /**
  * Sums of the jobs that tenant $1 has submitted from $2 up to $3, at most $4 groups, the largest first;
@@ -55,19 +60,20 @@ const ofModel = `left join lateral jsonb_each(jobs.usage -> 'models') used(model
 function sumsBy(groupBy: readonly UsageDimension[], hasOwner: boolean): Statement {
   const chosen = usageDimensions.filter((dimension) => groupBy.includes(dimension));
   const isByModel = chosen.includes('model');
-  const usage = isByModel ? 'coalesce(used.usage, jobs.usage)' : 'jobs.usage';
-  const columns = chosen.map((dimension) => `${expressions[dimension]} as "${dimension}"`);
+  const usage = isByModel ? 'coalesce(used.part, usage)' : 'usage';
+  const columns = chosen.map((dimension) => `${expressions[dimension]} as "${dimension}", `);
   const places = chosen.map((_, index) => index + 1);
   return {
     name: ['usage', ...chosen, ...(hasOwner ? ['of_owner'] : [])].join('_'),
     text: `
-select ${columns.map((column) => `${column}, `).join('')}count(*)::int as jobs,
-  coalesce(sum((${usage} ->> 'totalTokens')::float8), 0) as tokens,
-  sum((${usage} ->> 'costUsd')::float8) as "costUsd"
-from jobs ${isByModel ? ofModel : ''}
-where jobs.tenant = $1 and jobs.created_at >= $2 and jobs.created_at < $3
-  ${hasOwner ? 'and jobs.owner = $5' : ''}
-${places.length === 0 ? '' : `group by ${places.join(', ')}`}
+select ${chosen.map((dimension) => `${shown(dimension)}, `).join('')}jobs, tokens, "costUsd"
+from (
+  select ${columns.join('')}count(*)::int as jobs,
+    coalesce(sum((${usage} -> 'totalTokens')::float8), 0) as tokens,
+    sum((nullif(${usage} -> 'costUsd', 'null'))::float8) as "costUsd"
+  from jobs ${isByModel ? ofModel : ''}
+  where tenant = $1 and created_at >= $2 and created_at < $3 ${hasOwner ? 'and owner = $5' : ''}
+  ${places.length === 0 ? '' : `group by ${places.join(', ')}`}) sums
 order by tokens desc, ${[...places, 'jobs'].join(', ')} limit $4`,
   };
 }
