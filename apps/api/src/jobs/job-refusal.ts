@@ -7,7 +7,11 @@ export type JobRefusal =
   | AgentRefusal
   | {
       readonly code:
-        'ATTACHMENT_NOT_FOUND' | 'CALL_NOT_FOUND' | 'EXECUTION_NOT_FOUND' | 'JOB_NOT_FOUND';
+        | 'ATTACHMENT_NOT_FOUND'
+        | 'BULK_NOT_FOUND'
+        | 'CALL_NOT_FOUND'
+        | 'EXECUTION_NOT_FOUND'
+        | 'JOB_NOT_FOUND';
       readonly name: string;
     }
   | IntakeRefusal
@@ -37,6 +41,8 @@ export type JobRefusal =
   | { readonly code: 'THREAD_OF_ANOTHER_OWNER'; readonly threadId: string }
   /** The key came with another body, or from another owner, before. */
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
+  /** The owner has as many bulks under way as one may have. */
+  | { readonly code: 'TOO_MANY_BULKS' }
   /** The key is being replaced at this moment; another try may do. */
   | { readonly code: 'SUBMISSION_CONFLICT' }
   /** The owner has sent the agent as many messages as it takes for now. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AttachedSubmissionService } from './attached-submission.service.js';
 import { AttentionService } from './attention.service.js';
+import { BulkService } from './bulk/bulk.service.js';
+import { BulkWorkService } from './bulk/bulk-work.service.js';
 import { CancelService } from './cancel.service.js';
 import { EventsModule } from '../deliveries/events/events.module.js';
 import { ExplainService } from './explain/explain.service.js';
@@ -11,6 +13,8 @@ import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { JobsService } from './jobs.service.js';
 import { RunNowService } from './run-now.service.js';
+import { BulkRepository } from '../job-store/bulk/bulk.repository.js';
+import { BulkWorkRepository } from '../job-store/bulk/bulk-work.repository.js';
 import { AttentionRepository } from '../job-store/idle/attention.repository.js';
 import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { ExplainReadRepository } from '../job-store/reads/explain-read.repository.js';
@@ -34,6 +38,10 @@ import { ToolsModule } from '../tools/tools.module.js';
     AttachmentReadRepository,
     AttentionRepository,
     AttentionService,
+    BulkRepository,
+    BulkService,
+    BulkWorkRepository,
+    BulkWorkService,
     CancelService,
     ExplainReadRepository,
     ExplainService,
@@ -54,6 +62,7 @@ import { ToolsModule } from '../tools/tools.module.js';
   exports: [
     AttachedSubmissionService,
     AttentionService,
+    BulkService,
     CancelService,
     ExplainService,
     FailuresService,

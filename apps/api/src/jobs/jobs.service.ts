@@ -14,6 +14,13 @@ const jobIdSchema = z.uuid();
 
 const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status === 'WAITING';
 
+export interface RetryOptions {
+  /** Also where an effect of the job may have taken place. */
+  readonly force?: boolean | undefined;
+  /** Of the new job, so that one that was made with it before is not made again: that throws. */
+  readonly newJobId?: string;
+}
+
 @Injectable()
 export class JobsService {
   constructor(
@@ -63,7 +70,7 @@ export class JobsService {
   async retry(
     principal: Principal,
     id: string,
-    force = false,
+    { force = false, newJobId }: RetryOptions = {},
   ): Promise<Result<Submission, JobRefusal>> {
     const found = await this.#find(id, principal.tenant);
     if (found.isError()) return found;
@@ -80,7 +87,7 @@ export class JobsService {
     if (!force && (await this.calls.hasUnknown(id, tenant))) {
       return Result.error({ code: 'EFFECT_UNKNOWN', id });
     }
-    return this.submission.retry(principal, found.value);
+    return this.submission.retry(principal, found.value, newJobId);
   }
 
   async #find(id: string, tenant: string, owner?: string): Promise<Result<JobRow, JobRefusal>> {

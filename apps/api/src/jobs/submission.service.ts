@@ -103,7 +103,11 @@ export class SubmissionService {
    * A new job with the input and the agent version of a failed or cancelled one of the principal's. To
    * the agent it is one more message, and is refused as one.
    */
-  async retry(principal: Principal, job: JobRow): Promise<Result<Submission, JobRefusal>> {
+  async retry(
+    principal: Principal,
+    job: JobRow,
+    newId?: string,
+  ): Promise<Result<Submission, JobRefusal>> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
     const refusal = priorityRefusal(principal, priority);
     if (refusal) return Result.error(refusal);
@@ -112,6 +116,7 @@ export class SubmissionService {
     const newJob: NewJob = {
       ...retriedSchema.parse(job),
       ...ofPrincipal(principal),
+      ...(newId !== undefined && { id: newId }),
       agent: { id: agentVersionId, name: agentName, version: agentVersion },
       maxAttempts,
       priority,

@@ -72,6 +72,7 @@ beforeAll(async () => {
     failed,
     approval,
     key: ana.key.id,
+    bulk: await stored(rowsOfAna.bulk),
     lead: await stored(rowsOfAna.lead),
     activity: await stored(rowsOfAna.activity),
     workout: await stored(rowsOfAna.workout),
@@ -183,6 +184,7 @@ describe('the reach of the table', () => {
   const bodies = (): Readonly<Record<string, object>> => ({
     'DELETE /v1/agents/{name}': {},
     'POST /v1/agents/{name}/restore': {},
+    'DELETE /v1/bulk/{id}': {},
     'POST /v1/approvals/{id}/decision': { decision: 'approve', hash: 'x' },
     'POST /v1/jobs/{id}/attention': { callKey: 'x', resolution: 'happened' },
     'POST /v1/jobs/{id}/cancel': {},
@@ -201,6 +203,7 @@ describe('the reach of the table', () => {
     await keyed.query('select * from agent_archives'),
     await keyed.query('select id, secret from webhooks'),
     await keyed.query('select id, status from webhook_deliveries'),
+    await keyed.query('select * from bulks'),
     await keyed.query(`select id from agent_versions where tenant = 'north' order by id`),
   ];
 

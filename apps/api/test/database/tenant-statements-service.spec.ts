@@ -159,6 +159,14 @@ async function useEverything(): Promise<void> {
     await use('GET /v1/usage', { query: `?groupBy=${groupBy}` });
   }
   await use('GET /v1/failures');
+  const task = {
+    action: 'cancel',
+    filter: { agent: 'careful', status: 'DELAYED', createdAfter: '2020-01-01T00:00:00Z' },
+  };
+  await use('POST /v1/jobs/bulk', { body: { ...task, dryRun: true } });
+  const bulk = z.object({ id: z.string() }).parse(await use('POST /v1/jobs/bulk', { body: task }));
+  await use('GET /v1/bulk/{id}', { ids: [bulk.id] });
+  await use('DELETE /v1/bulk/{id}', { ids: [bulk.id] });
 
   const attachments = [{ mediaType: 'text/plain', data: btoa('words') }];
   const later = await client.submit({

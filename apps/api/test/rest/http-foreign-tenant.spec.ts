@@ -85,11 +85,15 @@ beforeAll(async () => {
     async () => idsOf(await owner.get(`/v1/webhooks/deliveries?jobId=${jobId}`))[0],
     { what: 'a delivery' },
   );
+  const task = { action: 'cancel', filter: { tag: 'none' } };
+  const begun = (await owner.sendJson('POST', '/v1/jobs/bulk', task)).json();
+  const { id: bulkId } = z.object({ id: z.string() }).parse(begun);
   const [leadId = ''] = idsOf(await owner.get('/v1/crm/leads'));
   ids = {
     '/v1/agents/': name,
     '/v1/jobs/': jobId,
     '/v1/approvals/': question.id,
+    '/v1/bulk/': bulkId,
     '/v1/keys/': north.keyId,
     '/v1/crm/leads/': leadId,
     '/v1/webhooks/deliveries/': delivery,

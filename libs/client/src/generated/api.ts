@@ -345,6 +345,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * It has begun, or was counted
+         * @description Retries or cancels the jobs that a filter means, one by one at a rate, as the key could do it to each: own jobs, and with `admin` those of others to cancel. With `dryRun` they are only counted. Jobs that come later are none of it.
+         */
+        post: operations["beginBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far it is
+         * @description Its `refused` says by code how many jobs it could not be done to. Kept for 30 days.
+         */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        /**
+         * How far it came
+         * @description Stops it: jobs that it was not done to stay as they are. One that has ended stays as it ended.
+         */
+        delete: operations["stopBulk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/failures": {
         parameters: {
             query?: never;
@@ -1460,6 +1504,59 @@ export interface components {
             bytes?: number;
             /** @description The answer of the model that it belongs to */
             parentSeq?: number;
+        };
+        BulkTask: {
+            /** @enum {string} */
+            action: "retry" | "cancel";
+            /** @description As in the list of jobs, of those that the action is for */
+            filter: {
+                /** @enum {string} */
+                status?: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                agent?: string;
+                tag?: string;
+                /** Format: uuid */
+                threadId?: string;
+                /** Format: date-time */
+                createdAfter?: string;
+            };
+            /**
+             * @description Only count them
+             * @default false
+             */
+            dryRun?: boolean;
+            /** @default 5 */
+            ratePerSecond?: number;
+            /**
+             * @description At most so many, the oldest ones
+             * @default 1000
+             */
+            max?: number;
+        };
+        BegunBulk: {
+            /** @description Null where they were only counted */
+            id: string | null;
+            matched: number;
+        };
+        Bulk: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            action: "retry" | "cancel";
+            /** @enum {string} */
+            status: "running" | "done" | "stopped";
+            /** @description Whoever asked for it */
+            owner: string;
+            ratePerSecond: number;
+            matched: number;
+            /** @description Jobs that it was done to */
+            done: number;
+            /** @description By the code that the route of one job refuses with: how many */
+            refused: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
         };
         Failures: {
             /** Format: date-time */
@@ -2963,6 +3060,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    beginBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTask"];
+            };
+        };
+        responses: {
+            /** @description It has begun, or was counted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunBulk"];
+                };
+            };
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+        };
+    };
+    stopBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it came */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
                 };
             };
         };

@@ -21,6 +21,7 @@ import { AdmissionService } from './auth/admission.service.js';
 import { AuditController } from './auth/audit.controller.js';
 import { KeysController } from './auth/keys.controller.js';
 import { RouteAccessCheck } from './auth/route-access.check.js';
+import { BulkController } from './bulk/bulk.controller.js';
 import { CoachImportService } from './coach/coach-import.service.js';
 import { CoachViewsRepository } from './coach/coach-views.repository.js';
 import { CoachController } from './coach/coach.controller.js';
@@ -87,6 +88,7 @@ const clientRoutes = (env: Env): Routes => {
       TenantEventsController,
       ExplainController,
       RunNowController,
+      BulkController,
       FailuresController,
       UsageController,
       AgentsController,

@@ -21,14 +21,17 @@ export interface SqlPart {
   readonly values: unknown[];
 }
 
-/** SQL: whether a row of `jobs` is meant. Only what is asked for is named, so that the plan fits it. */
-export function isMeant({ before, ...filter }: JobFilter): SqlPart {
+/**
+ * SQL: whether a row of `jobs` is meant. Only what is asked for is named, so that the plan fits it.
+ * @param taken number of parameters that the statement has before these
+ */
+export function isMeant({ before, ...filter }: JobFilter, taken = 0): SqlPart {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const where = (value: unknown, condition: (parameter: string) => string) => {
     if (value === undefined) return;
     values.push(value);
-    conditions.push(condition(`$${values.length}`));
+    conditions.push(condition(`$${taken + values.length}`));
   };
   where(filter.tenant, (tenant) => `tenant = ${tenant}`);
   where(filter.owner, (owner) => `owner = ${owner}`);
@@ -40,7 +43,7 @@ export function isMeant({ before, ...filter }: JobFilter): SqlPart {
   if (before) {
     const { createdAt, id } = before;
     values.push(createdAt, id);
-    const [time, last] = [`$${values.length - 1}`, `$${values.length}`];
+    const [time, last] = [`$${taken + values.length - 1}`, `$${taken + values.length}`];
     conditions.push(`(created_at, id) < (${time}::timestamptz, ${last}::uuid)`);
   }
   return { text: conditions.join(' and '), values };

@@ -2,6 +2,7 @@
 export interface Belongings {
   readonly agent: string;
   readonly job: string;
+  readonly bulk: string;
   readonly failed: string;
   readonly approval: string;
   readonly key: string;
@@ -23,6 +24,8 @@ export const rowsOfAna = {
     values ($1, 'north', 'ana', now(), 'RUNNING', 'Run')`,
   report: `insert into reports (id, tenant, owner, job_id, type, title, starts_on, ends_on, markdown, html)
     values ($1, 'north', 'ana', gen_random_uuid(), 'crm', 'x', now(), now(), 'x', 'x')`,
+  bulk: `insert into bulks (id, tenant, owner, scopes, action, rate_per_second, matched, due_at)
+    values ($1, 'north', 'ana', '{}', 'cancel', 1, 0, now() + interval '1 day')`,
   webhook: `insert into webhooks (id, tenant, url, events, secret)
     values ($1, 'north', 'https://example.com/', '{job.failed}', 'x')`,
 };
@@ -43,6 +46,7 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/agents', has.agent],
     ['/v1/approvals', has.approval],
     ['/v1/audit', has.agent],
+    ['/v1/bulk', has.bulk],
     ['/v1/coach/activities', has.activity],
     ['/v1/coach/workouts', has.workout],
     ['/v1/crm/leads', has.lead],

@@ -68,8 +68,14 @@ const groups: readonly Group[] = [
     statements: ['lock_job', 'read_idle_job', 'read_idle_job_alone'],
   },
   {
+    reason:
+      'The work on a bulk, whosever it is: each of its jobs is done to as for whoever asked, by statements ' +
+      'that name the tenant.',
+    statements: ['claim_bulk', 'next_bulk_items', 'record_bulk_item', 'end_bulk_round'],
+  },
+  {
     reason: 'Forget what is over for every tenant.',
-    statements: [/^delete from (?:idempotency_keys|outbox) /, 'forget_webhook_deliveries'],
+    statements: [/^delete from (?:idempotency_keys|outbox|bulks) /, 'forget_webhook_deliveries'],
   },
   {
     reason: 'Pass on what became of jobs of all tenants, each to its own; no client is answered.',

@@ -178,7 +178,7 @@ export class JobsController {
     @Body({ schema: retrySchema }) body: RetryBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const { job } = valueOf(await this.jobs.retry(principal, id, body?.force));
+    const { job } = valueOf(await this.jobs.retry(principal, id, { force: body?.force }));
     void reply.headers({ location: `/v1/jobs/${job.id}`, 'retry-after': '1' });
     return toJobView(job);
   }

@@ -59,9 +59,16 @@ export function problemOf(refusal: Refusal): Problem {
         'What came after this Last-Event-ID is not kept any more, or it is none of this stream. Read the ' +
           'jobs anew and begin a stream without it.',
       );
+    case 'TOO_MANY_BULKS':
+      return told(
+        429,
+        'As many bulks of yours as one may have are under way. Stop one, or try again in 10 s.',
+        retryAfter(10),
+      );
     case 'AGENT_NOT_FOUND':
     case 'APPROVAL_NOT_FOUND':
     case 'ATTACHMENT_NOT_FOUND':
+    case 'BULK_NOT_FOUND':
     case 'CALL_NOT_FOUND':
     case 'DELIVERY_NOT_FOUND':
     case 'EXECUTION_NOT_FOUND':
