@@ -14,6 +14,7 @@ import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
 import { LOGGER } from './telemetry/logger.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 
@@ -36,6 +37,7 @@ export class AppModule {
         QueueModule,
         AgentsModule,
         RecoveryModule,
+        SchedulesModule,
         ...(env.ROLE === 'api' ? [] : [WorkerModule, DeliveriesModule]),
         RestModule.forRoot(env, parts.limits),
       ],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DatabasePool } from '../database/database-pool.js';
 import { PrismaService } from '../database/prisma.service.js';
 import { type AuditEntry, auditParameter, insertAudit } from './audit-entry.js';
-import { scopeSchema, type Scope } from './scopes.js';
+import { knownScopes, type Scope } from './scopes.js';
 
 /** A stored key; the key itself is never stored. */
 export interface StoredApiKey {
@@ -33,10 +33,6 @@ export interface KeyPosition {
   readonly createdAt: string;
   readonly id: string;
 }
-
-/** Scopes of a later version that this one does not know grant nothing here. */
-const knownScopes = (scopes: readonly string[]): Scope[] =>
-  scopes.flatMap((scope) => scopeSchema.safeParse(scope).data ?? []);
 
 const toStored = ({ hash: _hash, scopes, ...row }: ApiKey): StoredApiKey => ({
   ...row,

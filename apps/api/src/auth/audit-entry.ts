@@ -15,7 +15,9 @@ export interface Act {
     | 'webhook.deleted'
     | 'webhook.rotated'
     | 'approval.decided'
-    | 'attention.resolved';
+    | 'attention.resolved'
+    | 'schedule.written'
+    | 'schedule.deleted';
   /** Id or name of what was acted on. */
   readonly target: string;
   /** What matters of it later; never a secret, and no words of people. */

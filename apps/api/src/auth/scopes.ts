@@ -34,6 +34,10 @@ export const scopeSchema = z
 
 export type Scope = z.infer<typeof scopeSchema>;
 
+/** Stored scopes; those of a later version that this one does not know grant nothing here. */
+export const knownScopes = (scopes: readonly string[]): Scope[] =>
+  scopes.flatMap((scope) => scopeSchema.safeParse(scope).data ?? []);
+
 /** Whoever has scopes. */
 interface Scoped {
   readonly scopes: readonly Scope[];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalRepository } from '../approvals/approval.repository.js';
+import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { DispatchRepository } from './dispatch/dispatch.repository.js';
 import { DispatcherService } from './dispatch/dispatcher.service.js';
@@ -11,7 +12,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** What passes on that jobs move, in processes with the role of a worker. */
 @Module({
-  imports: [WebhooksModule],
+  imports: [JobEndsModule, WebhooksModule],
   providers: [
     ApprovalRepository,
     DeliveryAttemptService,

@@ -1,4 +1,5 @@
 import type { Job, JobOutcome, Logger } from '@faina/agent-core';
+import { parentFailedCode } from './idle-end.js';
 import { failureCode } from './standing-of.js';
 
 /**
@@ -17,6 +18,7 @@ const reasons: Record<Exclude<JobOutcome, 'SUCCESS' | 'CANCELLED'>, string> = {
 
 /** Of what is no failure of a tool or an attempt, whatever the outcome says. */
 const reasonsByCode: ReadonlyMap<string | undefined, string> = new Map([
+  [parentFailedCode, 'a job that it waited for failed or was cancelled'],
   ['APPROVAL_EXPIRED', 'nobody answered its question in time'],
   ['POISON_JOB', 'it took down its worker again and again'],
 ]);

@@ -1,5 +1,6 @@
 import type { AgentRefusal } from '../agents/agent-refusal.js';
 import type { UrlFault } from '../outbound/outbound-url.js';
+import type { MissingParent } from '../job-store/submissions/submission.repository.js';
 import type { IntakeRefusal } from '../attachments/attachment-intake.service.js';
 
 /** Why a job is not accepted, read or changed. */
@@ -38,6 +39,10 @@ export type JobRefusal =
       readonly asked: 'cancel' | 'retry' | 'run';
     }
   | { readonly code: 'CALL_NOT_UNKNOWN'; readonly callKey: string; readonly status: string }
+  /** Of the jobs that it is to wait for. */
+  | { readonly code: 'PARENT_NOT_FOUND'; readonly missing: readonly MissingParent[] }
+  /** It was not run because of one that failed, and a retry would end like that again. */
+  | { readonly code: 'PARENT_FAILED'; readonly id: string; readonly parentId: string }
   | { readonly code: 'THREAD_OF_ANOTHER_OWNER'; readonly threadId: string }
   /** The key came with another body, or from another owner, before. */
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }

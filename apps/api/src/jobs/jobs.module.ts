@@ -22,8 +22,8 @@ import { FailureReadRepository } from '../job-store/reads/failure-read.repositor
 import { HistoryReadRepository } from '../job-store/reads/history-read.repository.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { TimelineReadRepository } from '../job-store/reads/timeline-read.repository.js';
-import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
 import { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
+import { TransactedSubmissionRepository } from '../job-store/submissions/transacted-submission.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { AttachmentIntake } from '../attachments/attachment-intake.service.js';
 import { AgentsModule } from '../agents/agents.module.js';
@@ -52,12 +52,12 @@ import { ToolsModule } from '../tools/tools.module.js';
     JobReadRepository,
     JobWatcher,
     JobsService,
-    LimitedSubmissionRepository,
     RunNowService,
     SubmissionRepository,
     SubmissionService,
     TimelineReadRepository,
     TimelineService,
+    TransactedSubmissionRepository,
   ],
   exports: [
     AttachedSubmissionService,
@@ -71,6 +71,7 @@ import { ToolsModule } from '../tools/tools.module.js';
     JobsService,
     RunNowService,
     TimelineService,
+    SubmissionService,
   ],
 })
 export class JobsModule {}

@@ -87,7 +87,9 @@ export class JobsService {
     if (!force && (await this.calls.hasUnknown(id, tenant))) {
       return Result.error({ code: 'EFFECT_UNKNOWN', id });
     }
-    return this.submission.retry(principal, found.value, newJobId);
+    const { failedParent: parentId } = found.value;
+    if (!force && parentId !== null) return Result.error({ code: 'PARENT_FAILED', id, parentId });
+    return this.submission.retry(principal, found.value, { force, newId: newJobId });
   }
 
   async #find(id: string, tenant: string, owner?: string): Promise<Result<JobRow, JobRefusal>> {

@@ -1,10 +1,10 @@
 import { agentDefinitionSchema, Result } from '@faina/agent-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AgentsService } from '../agents/agents.service.js';
+import type { ChainsService } from '../job-ends/chains.service.js';
 import type { JobReadRepository, JobRow } from '../job-store/reads/job-read.repository.js';
-import type { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
+import type { TransactedSubmissionRepository } from '../job-store/submissions/transacted-submission.repository.js';
 import type { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
-import type { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import { SubmissionService, type Task } from './submission.service.js';
 
 const principal = { tenant: 'north', owner: 'ana', scopes: [], keyId: null };
@@ -19,6 +19,10 @@ const job = {
   metadata: {},
   priority: 12,
   threadId: null,
+  epoch: 0,
+  dependsOn: null,
+  blockedBy: null,
+  failedParent: null,
 } as unknown as JobRow;
 const task: Task = {
   agent: 'tester',
@@ -39,9 +43,9 @@ const unexpected = (): Promise<never> => Promise.reject(new Error('Not to be cal
 /** What the stores and the agents answer; all else fails. */
 interface Answers {
   readonly findKey: SubmissionRepository['findKey'];
-  readonly insert?: LimitedSubmissionRepository['insert'];
+  readonly insert?: TransactedSubmissionRepository['insert'];
   readonly resolveFor?: AgentsService['resolveFor'];
-  readonly notify?: QueueNotifierService['notify'];
+  readonly announce?: ChainsService['announce'];
 }
 
 const agent = async () =>
@@ -60,28 +64,28 @@ const createService = ({
   findKey,
   insert = unexpected,
   resolveFor = agent,
-  notify = unexpected,
+  announce = unexpected,
 }: Answers) => {
   const submissions: Pick<SubmissionRepository, 'findKey' | 'insert'> = {
     findKey,
     insert: unexpected,
   };
-  const limited: Pick<LimitedSubmissionRepository, 'insert'> = { insert };
+  const limited: Pick<TransactedSubmissionRepository, 'insert'> = { insert };
   const jobs: Pick<JobReadRepository, 'find'> = { find: async () => job };
   const agents: Pick<AgentsService, 'resolveFor'> = { resolveFor };
-  const notifier: Pick<QueueNotifierService, 'notify'> = { notify };
+  const chains: Pick<ChainsService, 'announce'> = { announce };
   return new SubmissionService(
     submissions as SubmissionRepository,
-    limited as LimitedSubmissionRepository,
+    limited as TransactedSubmissionRepository,
     jobs as JobReadRepository,
     agents as AgentsService,
-    notifier as QueueNotifierService,
+    chains as ChainsService,
   );
 };
 
 /** The hash of the body that a submission stores with its key. */
 async function hashOf(body: Task): Promise<string> {
-  const insert = vi.fn<LimitedSubmissionRepository['insert']>();
+  const insert = vi.fn<TransactedSubmissionRepository['insert']>();
   insert.mockResolvedValue({ kind: 'limited', retryAfterMs: 1 });
   const service = createService({ findKey: async () => undefined, insert });
   await service.submit({ ...principal, scopes: ['priority'] }, body, 'key');
@@ -107,7 +111,7 @@ describe('P2 a request that comes again with its key', () => {
   });
 
   it('is refused, to be sent again, where its key is being replaced all the time', async () => {
-    const insert = vi.fn<LimitedSubmissionRepository['insert']>();
+    const insert = vi.fn<TransactedSubmissionRepository['insert']>();
     insert.mockResolvedValue({ kind: 'key_taken' });
     const service = createService({ findKey: async () => undefined, insert });
     const answered = await service.submit(principal, task, 'key');
@@ -117,11 +121,21 @@ describe('P2 a request that comes again with its key', () => {
 });
 
 it('the queue is told of a new job and of the retry of one', async () => {
-  const notify = vi.fn<QueueNotifierService['notify']>();
+  const announce = vi.fn<ChainsService['announce']>();
   const insert = async () => ({ kind: 'inserted', job }) as const;
-  const service = createService({ findKey: unexpected, insert, notify });
+  const service = createService({ findKey: unexpected, insert, announce });
   await service.submit(principal, { ...task, delayMs: 50 }, undefined);
-  expect(notify.mock.lastCall).toEqual(['first', 0, 12, 50, 'north']);
+  expect(announce.mock.lastCall).toEqual([[{ ...job, isFailed: false }], 50]);
   await service.retry(principal, job);
-  expect(notify.mock.calls.slice(1)).toEqual([['first', 0, 12, 0, 'north']]);
+  expect(announce.mock.calls.slice(1)).toEqual([[[{ ...job, isFailed: false }], 0]]);
+});
+
+it('the queue is told nothing of a job that waits for others', async () => {
+  const waiting = { ...job, blockedBy: ['parent'] };
+  const insert = async () => ({ kind: 'inserted', job: waiting }) as const;
+  const service = createService({ findKey: unexpected, insert });
+  const asked = { ...task, dependsOn: ['parent'] };
+  expect(await service.submit(principal, asked, undefined)).toMatchObject({
+    value: { job: waiting },
+  });
 });

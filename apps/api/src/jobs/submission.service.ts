@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
-import {
-  canonicalJson,
-  limitsSchema,
-  type RateLimit,
-  Result,
-  toJsonValue,
-} from '@faina/agent-core';
+import { canonicalJson, limitsSchema, Result, toJsonValue } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
-import type { Principal } from '../auth/principal.js';
+import { type Principal, readableOwner } from '../auth/principal.js';
 import { hasScope, toolScopesOf } from '../auth/scopes.js';
-import { LimitedSubmissionRepository } from '../job-store/submissions/limited-submission.repository.js';
+import {
+  type Conditions,
+  TransactedSubmissionRepository,
+} from '../job-store/submissions/transacted-submission.repository.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
 import { newJobId } from '../job-store/rows/job-id.js';
 import {
   type IdempotencyKey,
   type NewJob,
+  type NewParents,
   SubmissionRepository,
 } from '../job-store/submissions/submission.repository.js';
-import { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import { ChainsService } from '../job-ends/chains.service.js';
 import type { JobRefusal } from './job-refusal.js';
 
 type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
@@ -31,6 +30,10 @@ export interface Task extends Pick<NewJob, Given> {
   readonly threadId?: string | undefined;
   readonly webhookUrl?: string | undefined;
   readonly stream?: boolean | undefined;
+  /** Jobs that it waits for. */
+  readonly dependsOn?: readonly string[] | undefined;
+  /** Whether it ends or runs where one of them fails or is cancelled; it ends unless told otherwise. */
+  readonly onParentFailure?: 'fail' | 'run' | undefined;
 }
 
 export interface Submission {
@@ -42,6 +45,7 @@ export interface Submission {
 type Insertion =
   | { readonly kind: 'inserted'; readonly job: JobRow }
   | { readonly kind: 'key_taken' }
+  | { readonly kind: 'passed_over' }
   | { readonly kind: 'refused'; readonly refusal: JobRefusal };
 
 /** How often a submission looks again when its key expires or is taken at the same moment. */
@@ -52,10 +56,10 @@ const maxTries = 3;
 export class SubmissionService {
   constructor(
     private readonly submissions: SubmissionRepository,
-    private readonly limited: LimitedSubmissionRepository,
+    private readonly transacted: TransactedSubmissionRepository,
     private readonly jobs: JobReadRepository,
     private readonly agents: AgentsService,
-    private readonly notifier: QueueNotifierService,
+    private readonly chains: ChainsService,
   ) {}
 
   /**
@@ -73,24 +77,15 @@ export class SubmissionService {
     if (replay) return replay;
     const refusal = priorityRefusal(principal, task.priority);
     if (refusal) return Result.error(refusal);
-    const resolved = await this.agents.resolveFor(principal, task.agent);
+    const resolved = await this.#agentOf(principal, task);
     if (resolved.isError()) return resolved;
     const agent = resolved.value;
-    if (!agent) return Result.error({ code: 'AGENT_NOT_FOUND', name: task.agent });
     const files = withFiles ? await withFiles() : Result.ok({});
     if (files.isError()) return files;
-    const newJob: NewJob = {
-      ...task,
-      ...files.value,
-      ...ofPrincipal(principal),
-      agent: { id: agent.id, name: agent.name, version: agent.version },
-      threadId: task.threadId ?? null,
-      webhookUrl: task.webhookUrl ?? null,
-      stream: task.stream ?? null,
-      retryOf: null,
-    };
+    const newJob = { ...newJobOf(principal, task, agent), ...files.value };
+    const conditions = { rateLimit: agent.definition.rateLimit };
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const insertion = await this.#insert(newJob, idempotencyKey, agent.definition.rateLimit);
+      const insertion = await this.#insert(newJob, idempotencyKey, conditions);
       if (insertion.kind === 'inserted') return this.#announced(insertion.job, newJob.delayMs);
       const winner = await this.#findReplay(principal, idempotencyKey);
       if (winner) return winner;
@@ -100,13 +95,45 @@ export class SubmissionService {
   }
 
   /**
+   * A job of a schedule, which commits with what comes first; undefined where that says that there is to
+   * be none.
+   */
+  async submitScheduled(
+    principal: Principal,
+    task: Task,
+    { schedule, first }: { readonly schedule: string } & Required<Pick<Conditions, 'first'>>,
+  ): Promise<Result<JobRow | undefined, JobRefusal>> {
+    const resolved = await this.#agentOf(principal, task);
+    if (resolved.isError()) return resolved;
+    const agent = resolved.value;
+    const newJob = { ...newJobOf(principal, task, agent), schedule };
+    const conditions = { rateLimit: agent.definition.rateLimit, first };
+    const insertion = await this.#insert(newJob, undefined, conditions);
+    switch (insertion.kind) {
+      case 'inserted':
+        await this.#announce(insertion.job, 0);
+        return Result.ok(insertion.job);
+      case 'passed_over':
+        return Result.ok(undefined);
+      case 'refused':
+        return Result.error(insertion.refusal);
+      case 'key_taken':
+        throw new Error('A job of a schedule has no idempotency key.');
+    }
+  }
+
+  /**
    * A new job with the input and the agent version of a failed or cancelled one of the principal's. To
-   * the agent it is one more message, and is refused as one.
+   * the agent it is one more message, and is refused as one. It waits for the same jobs, and is told of
+   * them; with `force` it runs where it ended because of one.
    */
   async retry(
     principal: Principal,
     job: JobRow,
-    newId?: string,
+    {
+      force = false,
+      newId,
+    }: { readonly force?: boolean; readonly newId?: string | undefined } = {},
   ): Promise<Result<Submission, JobRefusal>> {
     const { id, agentVersionId, agentName, agentVersion, maxAttempts, priority, threadId } = job;
     const refusal = priorityRefusal(principal, priority);
@@ -125,44 +152,74 @@ export class SubmissionService {
       webhookUrl: job.webhookUrl,
       stream: job.stream,
       retryOf: id,
+      parents: parentsOf(principal, {
+        dependsOn: job.dependsOn ?? [],
+        onParentFailure: job.runsAfterFailure || force ? 'run' : 'fail',
+      }),
       delayMs: 0,
     };
     const rateLimit = agent.value?.definition.rateLimit;
-    const insertion = await this.#insert(newJob, undefined, rateLimit);
+    const insertion = await this.#insert(newJob, undefined, { rateLimit });
     switch (insertion.kind) {
       case 'inserted':
         return this.#announced(insertion.job, newJob.delayMs);
       case 'refused':
         return Result.error(insertion.refusal);
       case 'key_taken':
-        throw new Error('A retry has no idempotency key.');
+      case 'passed_over':
+        throw new Error('A retry has no idempotency key, and nothing comes first.');
     }
   }
 
-  /** Agents without a limit, and jobs without a thread, pay nothing for those that have one. */
+  async #agentOf(principal: Principal, { agent: name }: Task) {
+    const resolved = await this.agents.resolveFor(principal, name);
+    if (resolved.isError()) return resolved;
+    const agent = resolved.value;
+    return agent ? Result.ok(agent) : Result.error<JobRefusal>({ code: 'AGENT_NOT_FOUND', name });
+  }
+
+  /** Jobs of which nothing else is to be seen to pay nothing for the others. */
   async #insert(
     newJob: NewJob,
     key: IdempotencyKey | undefined,
-    rateLimit: RateLimit | undefined,
+    conditions: Conditions,
   ): Promise<Insertion> {
     const { tenant, owner, threadId } = newJob;
     if (threadId !== null && !(await this.submissions.claimThread(tenant, threadId, owner))) {
       return { kind: 'refused', refusal: { code: 'THREAD_OF_ANOTHER_OWNER', threadId } };
     }
-    if (!rateLimit) {
+    if (!conditions.rateLimit && !conditions.first && !newJob.parents) {
       const job = await this.submissions.insert(newJob, key);
       return job ? { kind: 'inserted', job } : { kind: 'key_taken' };
     }
-    const insertion = await this.limited.insert(newJob, key, rateLimit);
-    if (insertion.kind !== 'limited') return insertion;
-    const { retryAfterMs } = insertion;
-    return { kind: 'refused', refusal: { code: 'RATE_LIMITED', retryAfterMs } };
+    const insertion = await this.transacted.insert(newJob, key, conditions);
+    switch (insertion.kind) {
+      case 'inserted':
+      case 'key_taken':
+      case 'passed_over':
+        return insertion;
+      case 'limited': {
+        const { retryAfterMs } = insertion;
+        return { kind: 'refused', refusal: { code: 'RATE_LIMITED', retryAfterMs } };
+      }
+      case 'parents_missing': {
+        const { missing } = insertion;
+        return { kind: 'refused', refusal: { code: 'PARENT_NOT_FOUND', missing } };
+      }
+    }
   }
 
-  /** The queue has been told of the job then, as far as it answers. */
+  /** The queue has been told of the job then, as far as it answers; not of one that waits for others. */
   async #announced(job: JobRow, delayMs: number): Promise<Result<Submission, JobRefusal>> {
-    await this.notifier.notify(job.id, 0, job.priority, delayMs, job.tenant);
+    await this.#announce(job, delayMs);
     return Result.ok({ job, isReplay: false });
+  }
+
+  async #announce(job: JobRow, delayMs: number): Promise<void> {
+    const isFailed = job.failedParent !== null;
+    if (isFailed || job.blockedBy === null) {
+      await this.chains.announce([{ ...job, isFailed }], delayMs);
+    }
   }
 
   async #findReplay(
@@ -177,6 +234,27 @@ export class SubmissionService {
     }
     return job && Result.ok({ job, isReplay: true });
   }
+}
+
+const newJobOf = (principal: Principal, task: Task, agent: AgentVersion): NewJob => ({
+  ...task,
+  ...ofPrincipal(principal),
+  agent: { id: agent.id, name: agent.name, version: agent.version },
+  threadId: task.threadId ?? null,
+  webhookUrl: task.webhookUrl ?? null,
+  stream: task.stream ?? null,
+  retryOf: null,
+  parents: parentsOf(principal, task),
+});
+
+/** Those that the principal may read: what they answered is told to the job. */
+function parentsOf(
+  principal: Principal,
+  { dependsOn = [], onParentFailure }: Pick<Task, 'dependsOn' | 'onParentFailure'>,
+): NewParents | undefined {
+  if (dependsOn.length === 0) return undefined;
+  const runsAfterFailure = onParentFailure === 'run';
+  return { ids: dependsOn, owner: readableOwner(principal), runsAfterFailure };
 }
 
 const ofPrincipal = (principal: Principal) => ({

@@ -1,27 +1,31 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeadWorkerTakeoverService } from './dead-worker-takeover.service.js';
 import { JobRecoveryService } from './job-recovery.service.js';
+import { ChainsService } from '../job-ends/chains.service.js';
 import { ENV, type Env } from '../config/env.js';
 import { BackgroundWork } from '../process/background-work.js';
 
 const deadWorkersMs = 1_000;
+const untoldEndsMs = 60_000;
 const failure = 'The reconciler failed; it goes on';
 
 /**
- * Looks after jobs that nobody looks after: every second for dead workers, every RECONCILE_MS for
- * the rest. Every process runs one; they do not disturb each other.
+ * Looks after jobs that nobody looks after: every second for dead workers, every minute for jobs that
+ * were not told of the end of a parent, every RECONCILE_MS for the rest. Every process runs one; they do not disturb each other.
  */
 @Injectable()
 export class ReconcilerService implements OnApplicationBootstrap {
   constructor(
     private readonly takeover: DeadWorkerTakeoverService,
     private readonly recovery: JobRecoveryService,
+    private readonly chains: ChainsService,
     private readonly background: BackgroundWork,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   onApplicationBootstrap(): void {
     this.background.repeat(deadWorkersMs, failure, (closed) => this.takeover.run(closed));
+    this.background.repeat(untoldEndsMs, failure, () => this.chains.sweep());
     this.background.repeat(this.env.RECONCILE_MS, failure, (closed) => this.recovery.run(closed));
   }
 }

@@ -20,6 +20,7 @@ import {
   storedDelivery,
   storedFile,
   subjectOf,
+  wantedSchedule,
 } from '../support/stores/belongings.js';
 import { markdownTable } from '../support/mail/markdown-table.js';
 import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
@@ -71,6 +72,7 @@ beforeAll(async () => {
     job,
     failed,
     approval,
+    schedule: 'schedule-of-ana',
     key: ana.key.id,
     bulk: await stored(rowsOfAna.bulk),
     lead: await stored(rowsOfAna.lead),
@@ -83,6 +85,7 @@ beforeAll(async () => {
   };
   await keyed.query(storedFile, job, fileId);
   await keyed.query(storedDelivery, has.delivery, job, has.webhook);
+  await ana.sendJson('PUT', `/v1/schedules/${has.schedule}`, wantedSchedule);
 });
 
 afterAll(() => keyed.close());
@@ -191,6 +194,8 @@ describe('the reach of the table', () => {
     'POST /v1/jobs/{id}/retry': {},
     'POST /v1/jobs/{id}/run-now': {},
     'DELETE /v1/keys/{id}': {},
+    'DELETE /v1/schedules/{name}': {},
+    'POST /v1/schedules/{name}/run': {},
     'DELETE /v1/webhooks/{id}': {},
     'POST /v1/webhooks/{id}/rotate': {},
     'POST /v1/webhooks/deliveries/{id}/resend': {},
@@ -201,6 +206,7 @@ describe('the reach of the table', () => {
     await keyed.query('select id, status from approvals order by id'),
     await keyed.query('select id, revoked_at from api_keys where id = $1', has.key),
     await keyed.query('select * from agent_archives'),
+    await keyed.query('select * from schedules order by tenant, name'),
     await keyed.query('select id, secret from webhooks'),
     await keyed.query('select id, status from webhook_deliveries'),
     await keyed.query('select * from bulks'),

@@ -189,6 +189,23 @@ async function useEverything(): Promise<void> {
   await leafThrough('GET /v1/jobs', [], filter);
   await leafThrough('GET /v1/jobs', [], `&threadId=${threadId}`);
 
+  const dependsOn = [later.id, done.id];
+  const child = await client.submit({ agent: 'careful', input: 'x', dependsOn });
+  expect(child.dependsOn).toEqual(dependsOn);
+  const dueOnce = { agent: 'careful', input: 'x', cron: '0 9 1 1 *' };
+  for (const ids of [['one'], ['other']])
+    await use('PUT /v1/schedules/{name}', { ids, body: dueOnce });
+  await use('GET /v1/schedules/{name}', { ids: ['one'] });
+  await leafThrough('GET /v1/schedules', []);
+  await use('POST /v1/schedules/{name}/run', { ids: ['one'] });
+  await database.query(
+    `${ofTheTest} update schedules set next_at = now(), agent = case name when 'one' then agent else 'gone' end`,
+  );
+  const taken = `${ofTheTest} select 1 from schedules where next_at < now()`;
+  await waitFor(async () => (await database.query(taken)).rowCount === 0, { what: 'due times' });
+  await leafThrough('GET /v1/jobs', [], '&schedule=one');
+  await use('DELETE /v1/schedules/{name}', { ids: ['other'] });
+
   const id = await ask(threadId);
   const question = await client.questionOf(id);
   await use('GET /v1/approvals/{id}', { ids: [question.id] });

@@ -88,6 +88,8 @@ beforeAll(async () => {
   const task = { action: 'cancel', filter: { tag: 'none' } };
   const begun = (await owner.sendJson('POST', '/v1/jobs/bulk', task)).json();
   const { id: bulkId } = z.object({ id: z.string() }).parse(begun);
+  const schedule = { agent: name, input: secret, cron: '0 9 1 1 *', tags: [secret] };
+  expect((await owner.sendJson('PUT', '/v1/schedules/private', schedule)).status).toBe(201);
   const [leadId = ''] = idsOf(await owner.get('/v1/crm/leads'));
   ids = {
     '/v1/agents/': name,
@@ -95,6 +97,7 @@ beforeAll(async () => {
     '/v1/approvals/': question.id,
     '/v1/bulk/': bulkId,
     '/v1/keys/': north.keyId,
+    '/v1/schedules/': name,
     '/v1/crm/leads/': leadId,
     '/v1/webhooks/deliveries/': delivery,
     '/v1/webhooks/': z.object({ id: z.string() }).parse(webhook.json()).id,
@@ -135,6 +138,7 @@ const ownersView = async () => {
     `/v1/jobs/${ids['/v1/jobs/']}/transitions`,
     `/v1/approvals/${ids['/v1/approvals/']}`,
     `/v1/crm/leads/${ids['/v1/crm/leads/']}`,
+    '/v1/schedules/private',
     '/v1/keys',
     '/v1/webhooks',
   ];
@@ -155,8 +159,8 @@ describe('P13 the admin of another tenant', () => {
       expect({ route: operation.name, text }).not.toMatchObject({
         text: expect.stringContaining(secret),
       });
-      const isOwnAgent = !isRead(operation) && operation.path.startsWith('/v1/agents/');
-      if (isOwnAgent ? status < 500 : status === 404) continue;
+      const isOwn = !isRead(operation) && /^\/v1\/(?:agents|schedules)\//.test(operation.path);
+      if (isOwn ? status < 500 : status === 404) continue;
       // What only the operator may do is refused whatever the row.
       if (status === 403 && operation.path.startsWith('/v1/mcp/')) continue;
       found.push(`${operation.name}: ${status} ${text.slice(0, 200)}`);

@@ -47,6 +47,8 @@ export interface JobData {
   readonly context: JsonObject;
   /** The last messages of the thread before this job, oldest first. */
   readonly threadMessages: readonly ThreadMessage[];
+  /** What came out of the jobs that it waited for, in the order in which it names them. */
+  readonly parents?: readonly ParentResult[];
   /** The answers of people to the questions of earlier attempts, oldest first. */
   readonly approvals: readonly DecidedApproval[];
   /** External calls whose intent is stored and whose outcome is not. */
@@ -84,6 +86,15 @@ export const unsettled = {
 export interface ThreadMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+}
+
+/** How a job ended that another one waited for. */
+export interface ParentResult {
+  readonly id: string;
+  readonly agent: string;
+  readonly status: 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  /** Its answer, or why there is none; its beginning where it is long. */
+  readonly message: string;
 }
 
 /** A move of the status that is not yet stored. */

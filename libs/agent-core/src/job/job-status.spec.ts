@@ -3,6 +3,7 @@ import { IllegalMoveError, JobStatus, JobStatusType, statesBefore } from './job-
 
 const allowed = new Set([
   'PENDING ACTIVE',
+  'PENDING FAILED',
   'PENDING CANCELLED',
   'ACTIVE COMPLETED',
   'ACTIVE FAILED',

@@ -12,7 +12,7 @@ export type JobStatusType = (typeof JobStatusType)[keyof typeof JobStatusType];
 
 /** The one table of status moves; a move that is not here is refused everywhere. */
 const moves: Readonly<Record<JobStatusType, readonly JobStatusType[]>> = {
-  PENDING: ['ACTIVE', 'CANCELLED'],
+  PENDING: ['ACTIVE', 'FAILED', 'CANCELLED'],
   ACTIVE: ['COMPLETED', 'FAILED', 'CANCELLED', 'DELAYED', 'WAITING', 'PENDING'],
   DELAYED: ['ACTIVE', 'CANCELLED'],
   WAITING: ['PENDING', 'FAILED', 'CANCELLED'],

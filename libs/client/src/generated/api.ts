@@ -285,6 +285,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules of the owner, by name
+         * @description Those of other owners of the tenant with the scope tenant:read.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schedule
+         * @description The body can be PUT again, also under another name.
+         */
+        get: operations["getSchedule"];
+        /**
+         * It is made, or replaced
+         * @description Replaces all of it: what the body leaves out has its default. Its jobs act with the authority of the key that wrote it last, and stop when that is revoked or expires. A time that the clocks of its zone leave out is made up for at once, one that they show twice makes one job.
+         */
+        put: operations["putSchedule"];
+        post?: never;
+        /**
+         * It makes no job any more
+         * @description Jobs that it has made go on.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The accepted job
+         * @description Makes a job of it now, whether it is switched on or not, and whatever its last job does. The job acts with the authority of the key that asks. When it is due next stays as it is.
+         */
+        post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/jobs/{id}/explain": {
         parameters: {
             query?: never;
@@ -1161,6 +1229,13 @@ export interface components {
              * @description Is told of the job, signed with the secret of `GET /v1/webhooks/secret`
              */
             webhookUrl?: string;
+            /** @description Jobs whose end it waits for; what they answered is told to its model as data. Not together with delayMs */
+            dependsOn?: string[];
+            /**
+             * @description What becomes of it when one of them fails or is cancelled: it fails with PARENT_FAILED, or runs all the same. Left out: fail
+             * @enum {string}
+             */
+            onParentFailure?: "fail" | "run";
         };
         Job: {
             /** Format: uuid */
@@ -1248,6 +1323,12 @@ export interface components {
             priority: number;
             threadId: string | null;
             retryOf: string | null;
+            /** @description Jobs that it waited for or waits for */
+            dependsOn: string[];
+            /** @description Those of them that have not ended: it is PENDING and not run before they have */
+            blockedBy: string[];
+            /** @description Name of the schedule that made it */
+            schedule: string | null;
             /** @description Whether words were asked for as they come; null where it was left open */
             stream: boolean | null;
             metadata: {
@@ -1431,6 +1512,109 @@ export interface components {
             to: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
             /** Format: date-time */
             at: string;
+        };
+        Schedule: {
+            name: string;
+            /** @description `name`, or `name@version` */
+            agent: string;
+            input: unknown;
+            /** @description Minute, hour, day of the month, month, day of the week: `0 9 * * MON-FRI` */
+            cron: string;
+            /**
+             * @description IANA name, by whose clocks it is due
+             * @default UTC
+             */
+            timeZone: string;
+            /**
+             * @description What becomes of a due time while the last job has not ended: no job, or another one
+             * @default skip
+             * @enum {string}
+             */
+            overlap: "skip" | "queue";
+            /** @default true */
+            enabled: boolean;
+            /** @default {} */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            tags: string[];
+            /** @default {} */
+            limits: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            owner: string;
+            /** @description When it is due next; null while it is switched off, or once its key is over */
+            nextAt: string | null;
+            lastJobId: string | null;
+            /** @description Why the last due time made no job: the code with which the same job is refused */
+            lastRefusal: {
+                code: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            links: {
+                self: string;
+                jobs: string;
+            };
+        };
+        PutSchedule: {
+            /** @description `name`, or `name@version` */
+            agent: string;
+            /** @description The task in words, or `{ "prompt": ..., ... }` with more data for the agent */
+            input: string | ({
+                prompt: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Minute, hour, day of the month, month, day of the week: `0 9 * * MON-FRI` */
+            cron: string;
+            /**
+             * @description IANA name, by whose clocks it is due
+             * @default UTC
+             */
+            timeZone?: string;
+            /**
+             * @description What becomes of a due time while the last job has not ended: no job, or another one
+             * @default skip
+             * @enum {string}
+             */
+            overlap?: "skip" | "queue";
+            /** @default true */
+            enabled?: boolean;
+            /** @default {} */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            tags?: string[];
+            /** @default {} */
+            limits?: {
+                maxIterations?: number;
+                deadlineMs?: number;
+                maxToolCalls?: number;
+                maxTokens?: number;
+                maxCostUsd?: number;
+                toolTimeoutMs?: number;
+            };
+            /** @description Ignored: the path names the schedule */
+            name?: unknown;
+            readonly owner?: unknown;
+            readonly nextAt?: unknown;
+            readonly lastJobId?: unknown;
+            readonly lastRefusal?: unknown;
+            readonly createdAt?: unknown;
+            readonly updatedAt?: unknown;
+            readonly links?: unknown;
         };
         Explanation: {
             /** @enum {string} */
@@ -2560,6 +2744,7 @@ export interface operations {
                 agent?: string;
                 tag?: string;
                 threadId?: string;
+                schedule?: string;
                 createdAfter?: string;
             };
             header?: never;
@@ -2982,6 +3167,132 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["TenantEvent"];
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedules of the owner, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Schedule"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    putSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSchedule"];
+            };
+        };
+        responses: {
+            /** @description It was like that already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description It is made, or replaced */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It makes no job any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accepted job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../database/database-pool.js';
 import { inTransaction } from '../../database/in-transaction.js';
+import { ChainRepository, type ReleasedChild } from '../../job-store/chains/chain.repository.js';
 import type { Statement } from '../../job-store/parts/statement.js';
 import { queuedDeliveries } from '../webhooks/queue-deliveries.js';
 
@@ -29,32 +30,45 @@ pending as (
 news as (
   update outbox set is_pending = false from pending where outbox.id = pending.id returning outbox.*),
 ${queuedDeliveries}
-select job_id as "jobId", tenant, kind, status from news`,
+select job_id as "jobId", kind, status from news`,
 };
 
 /** What has become of a job, as it is passed on. */
-export interface PassedNews {
+interface PassedNews {
   readonly jobId: string;
-  readonly tenant: string;
   readonly kind: string;
   readonly status: string;
 }
 
+const isEnd = ({ kind, status }: PassedNews): boolean =>
+  kind === 'transition' && ['COMPLETED', 'FAILED', 'CANCELLED'].includes(status);
+
 /** The news of jobs that others are to be told of. */
 @Injectable()
 export class DispatchRepository {
-  constructor(private readonly pool: DatabasePool) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly chains: ChainRepository,
+  ) {}
 
   async hasNews(): Promise<boolean> {
     const { rows } = await this.pool.query<{ hasNews: boolean }>({ ...hasNews });
     return rows[0]?.hasNews ?? false;
   }
 
-  /** Passes some news on, each exactly once: what follows from it commits with its being taken. */
-  pass(): Promise<readonly PassedNews[]> {
-    return inTransaction(
-      this.pool,
-      async (connection) => (await connection.query<PassedNews>({ ...passNewsOn })).rows,
-    );
+  /**
+   * Passes some news on, each exactly once: what follows from it commits with its being taken. The jobs
+   * that wait for no other any more.
+   */
+  pass(): Promise<readonly ReleasedChild[]> {
+    return inTransaction(this.pool, async (connection) => {
+      const { rows } = await connection.query<PassedNews>({ ...passNewsOn });
+      const ends = rows.filter(isEnd);
+      const ended = ends.map(({ jobId: id, status }) => ({
+        id,
+        hasCompleted: status === 'COMPLETED',
+      }));
+      return this.chains.release(ended, connection);
+    });
   }
 }

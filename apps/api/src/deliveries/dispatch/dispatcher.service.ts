@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ChainsService } from '../../job-ends/chains.service.js';
 import { JobNews } from '../../job-store/news/job-news.js';
 import { BackgroundWork } from '../../process/background-work.js';
 import { Bell } from '../../process/bell.js';
@@ -19,6 +20,7 @@ export class DispatcherService implements OnApplicationBootstrap {
   constructor(
     private readonly news: DispatchRepository,
     private readonly webhooks: WebhookSenderService,
+    private readonly chains: ChainsService,
     private readonly told: JobNews,
     private readonly background: BackgroundWork,
   ) {}
@@ -37,8 +39,9 @@ export class DispatcherService implements OnApplicationBootstrap {
 
   async #passOn(): Promise<void> {
     if (!(await this.news.hasNews())) return;
-    await this.news.pass();
+    const released = await this.news.pass();
     this.webhooks.wake();
+    await this.chains.announce(released);
     // There may be more, and where another process was at it, it may have left something.
     this.#bell.ring();
   }

@@ -12,6 +12,7 @@ import { HealthRepository } from '../../health/health.repository.js';
 import { HealthService } from '../../health/health.service.js';
 import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
+import { SchedulesModule } from '../../schedules/schedules.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
 import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
@@ -41,6 +42,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { ReportViewsRepository } from './reports/report-views.repository.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RootController } from './root.controller.js';
+import { SchedulesController } from './schedules/schedules.controller.js';
 import { McpAuthorizationController } from './tools/mcp-authorization.controller.js';
 import { McpServersController } from './tools/mcp-servers.controller.js';
 import { McpToolsController } from './tools/mcp-tools.controller.js';
@@ -86,6 +88,7 @@ const clientRoutes = (env: Env): Routes => {
       HistoriesController,
       JobEventsController,
       TenantEventsController,
+      SchedulesController,
       ExplainController,
       RunNowController,
       BulkController,
@@ -128,7 +131,15 @@ export class RestModule {
         ToolsModule,
         ...(isWorker
           ? []
-          : [AgentsModule, ApprovalsModule, EventsModule, JobsModule, KeysModule, WebhooksModule]),
+          : [
+              AgentsModule,
+              ApprovalsModule,
+              EventsModule,
+              JobsModule,
+              KeysModule,
+              SchedulesModule,
+              WebhooksModule,
+            ]),
       ],
       controllers: [HealthController, ...routes.controllers],
       providers: [

@@ -29,6 +29,8 @@ export interface IdleJob {
   readonly crashes: number;
   /** Of an ACTIVE job: whether the worker whose attempt it is still has a row. */
   readonly hasWorker: boolean;
+  /** Of a job that waited for others: the one with which it fails. */
+  readonly failedParent: string | null;
   /** A tool about which nobody has answered in time. */
   readonly expiredTool: string | null;
   readonly isCancelRequested: boolean;

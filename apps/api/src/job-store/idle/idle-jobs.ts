@@ -12,6 +12,7 @@ export const findIdleJobs: Statement = {
   text: `
 select id from jobs
 where status in ('PENDING', 'DELAYED', 'WAITING') and cancel_requested_at is not null
+  or status = 'PENDING' and failed_parent is not null
   or status = 'WAITING' and waiting_for = 'approval' and ${hasExpiredQuestion}
   or status = 'ACTIVE' and (crashes + 1 >= ${maxCrashes} or cancel_requested_at is not null) and ${hasNoWorker}
 order by id limit $1`,
@@ -23,7 +24,7 @@ export const lockJob: Statement = {
   text: 'select 1 from jobs where id = $1 for no key update',
 };
 
-const decisive = `not ${hasNoWorker} as "hasWorker",
+const decisive = `jobs.failed_parent as "failedParent", not ${hasNoWorker} as "hasWorker",
     (select name || '@' || version from agent_versions where id = jobs.agent_version_id) as agent,
     (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
       order by expires_at limit 1) as "expiredTool"`;
@@ -36,7 +37,7 @@ with job as (
   select jobs.*, ${decisive}
   from jobs where id = $1),
 read as (${jobWithHistories('job', 'true')})
-select read.*, job."hasWorker", job.agent, job.crashes, job."expiredTool",
+select read.*, job."hasWorker", job.agent, job.crashes, job."failedParent", job."expiredTool",
   job.cancel_requested_at is not null as "isCancelRequested"
 from read join job on job.id = read.id`,
 };

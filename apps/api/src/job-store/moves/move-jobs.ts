@@ -79,7 +79,7 @@ function followingFrom(to: JobStatusType): readonly string[] {
   return [
     `status = '${to}'`,
     ...(before.includes('ACTIVE') ? ['lease_owner = null'] : []),
-    ...(before.includes('DELAYED') ? ['run_at = null'] : []),
+    ...(before.includes('PENDING') ? ['run_at = null', 'blocked_by = null'] : []),
     ...(before.includes('WAITING') ? [stopWaiting] : []),
     ...(to === 'WAITING' ? ['waiting_since = now()'] : []),
     ...(isFinal(to) ? ['settled_at = now()'] : []),

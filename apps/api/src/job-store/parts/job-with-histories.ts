@@ -1,5 +1,6 @@
 import { readBackTypes } from '@faina/agent-core';
 import { rememberedResult } from './short-json.js';
+import { parentResults } from './parents.js';
 import { threadMessages } from './thread.js';
 
 const readBack = readBackTypes.map((type) => `'${type}'`).join(', ');
@@ -7,7 +8,7 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
 
 /**
  * All that is needed to go on with a job or to end it: the row, its agent version, the conversation,
- * what was said in the thread before, what people have decided, the effects and repairs of earlier
+ * what was said in the thread before, what came of the jobs that it waited for, what people have decided, the effects and repairs of earlier
  * attempts, the tools that they lacked, what an answer says it did not understand, and the external calls without an outcome; where
  * a plan was made all that was done, as the reply is made from that.
  * @param source common table expression with the whole row of the job
@@ -22,6 +23,7 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
     else (select context from threads where tenant = job.tenant and id = job.thread_id
       and coalesce(owner, job.owner) = job.owner) end as context,
   ${threadMessages('job')} as thread_messages,
+  ${parentResults('job')} as parents,
   case when ${hasPast} then (
     select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,
         'status', status, 'reason', reason, 'resume', resume, 'answer', answer) order by decided_at, id)

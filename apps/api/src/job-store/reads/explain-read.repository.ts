@@ -65,6 +65,8 @@ export interface ExplainedRow {
   readonly steps: readonly ExplainedStep[];
   /** The job of its thread that goes before it. */
   readonly goesBefore: { readonly id: string; readonly since: string } | null;
+  /** Jobs that it waits for, and that have not ended. */
+  readonly openParents: readonly { readonly id: string; readonly since: string }[];
   readonly approvals: readonly {
     readonly id: string;
     readonly tool: string;

@@ -50,6 +50,8 @@ select job.id, job.status, job.waiting_for as "waitingFor", job.outcome, job.err
   case when job.thread_id is not null and job.status in ('PENDING', 'DELAYED') then (
     select json_build_object('id', other.id, 'since', coalesce(other.started_at, other.created_at))
     from jobs other where ${goesBefore('job')} order by other.position limit 1) end as "goesBefore",
+  (select coalesce(json_agg(json_build_object('id', id, 'since', job.created_at)), '[]')
+    from unnest(job.blocked_by) parent(id)) as "openParents",
   (select coalesce(json_agg(json_build_object('id', id, 'tool', tool, 'status', status,
       'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]')
     from (select * from approvals where job_id = job.id order by created_at desc limit ${mostOfEach}) asked

@@ -7,7 +7,12 @@ import { columnsOf, rowOfTenant } from '../../database/row-of-tenant.js';
 import { type JobFilter, jobsPage } from './jobs-page.js';
 
 /** A row as readers get it, in Prisma's names; its position in its thread is the statements' affair. */
-export type JobRow = Omit<Job, 'position'>;
+export type JobRow = Omit<Job, 'position' | 'dependsOn' | 'blockedBy'> & {
+  /** Jobs whose end it waited for or waits for; null without any. */
+  readonly dependsOn: readonly string[] | null;
+  /** Those of them that it still waits for. */
+  readonly blockedBy: readonly string[] | null;
+};
 
 export const jobFields = Object.values(Prisma.JobScalarFieldEnum).filter(
   (field) => field !== 'position',

@@ -10,6 +10,8 @@ export interface JobFilter {
   readonly agentName?: string | undefined;
   readonly tag?: string | undefined;
   readonly threadId?: string | undefined;
+  /** Name of the schedule that made it. */
+  readonly schedule?: string | undefined;
   readonly createdAfter?: Date | undefined;
   /** The last job of the page before. */
   readonly before?: { readonly createdAt: string; readonly id: string } | undefined;
@@ -39,6 +41,7 @@ export function isMeant({ before, ...filter }: JobFilter, taken = 0): SqlPart {
   where(filter.agentName, (name) => `agent_name = ${name}`);
   where(filter.tag, (tag) => `tags @> array[${tag}::text]`);
   where(filter.threadId, (threadId) => `thread_id = ${threadId}::uuid`);
+  where(filter.schedule, (schedule) => `schedule = ${schedule}`);
   where(filter.createdAfter, (time) => `created_at > ${time}::timestamptz`);
   if (before) {
     const { createdAt, id } = before;

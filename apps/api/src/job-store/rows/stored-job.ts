@@ -13,6 +13,7 @@ import {
   limitsSchema,
   type ModelParts,
   type OpenInvocation,
+  type ParentResult,
   type SerializedError,
   storedAgentDefinitionSchema,
   type StoredUsage,
@@ -51,6 +52,7 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
   readonly spent_ms: number;
   readonly context: JobData['context'] | null;
   readonly thread_messages: readonly StoredExchange[] | null;
+  readonly parents: readonly ParentResult[] | null;
   readonly approvals: readonly DecidedApproval[] | null;
   readonly invocations: readonly OpenInvocation[] | null;
   readonly definition: unknown;
@@ -116,6 +118,7 @@ export function toStoredJob(
     waitingFor: row.waiting_for,
     context: row.context ?? {},
     threadMessages: row.thread_messages?.flatMap(messagesOf) ?? [],
+    ...(row.parents && { parents: row.parents }),
     approvals: row.approvals ?? [],
     invocations: row.invocations ?? [],
     outcome: row.outcome,

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
+import { awaitParents } from '../chains/await-parents.js';
 import { requestCancel } from '../moves/request-cancel.js';
 import { runNow } from '../moves/run-now.js';
 import type { DueJob } from '../rows/due-job.js';
@@ -46,6 +47,19 @@ export interface NewJob extends Pick<
   readonly delayMs: number;
   /** Files that the input names; those of the job that it repeats are not here. */
   readonly files?: readonly NewAttachment[];
+  /** Jobs that it waits for; absent without any. */
+  readonly parents?: NewParents | undefined;
+  /** Name of the schedule that makes it. */
+  readonly schedule?: string | undefined;
+}
+
+/** The jobs that a new one waits for. */
+export interface NewParents {
+  readonly ids: readonly string[];
+  /** Whose jobs they may be; undefined for all of the tenant. */
+  readonly owner: string | undefined;
+  /** Whether the job runs also where one of them fails. */
+  readonly runsAfterFailure: boolean;
 }
 
 export interface IdempotencyKey {
@@ -103,6 +117,7 @@ export class SubmissionRepository {
         idempotencyKey?.bodyHash ?? null,
         job.keyId,
         job.stream,
+        job.schedule ?? null,
         ...(named.length === 0 ? [] : [JSON.stringify(named)]),
         ...(job.files ?? []).flatMap(attachmentValues),
       ],
@@ -114,6 +129,24 @@ export class SubmissionRepository {
   /** To be called after the commit of a transaction that a job was inserted in. */
   inserted({ id, tenant }: Pick<JobRow, 'id' | 'tenant'>): void {
     this.news.tell(id, tenant);
+  }
+
+  /**
+   * Lets a job wait that the transaction of the connection has stored; null where there is no such
+   * parent: nothing was written then.
+   */
+  async awaitParents(
+    { id, tenant }: Pick<NewJob, 'id' | 'tenant'>,
+    { ids, owner, runsAfterFailure }: NewParents,
+    connection: Pick<DatabasePool, 'query'>,
+  ): Promise<Awaiting> {
+    const values = [id, ids, tenant, owner ?? null, runsAfterFailure];
+    const { rows } = await connection.query<Standing>({ ...awaitParents, values });
+    const [standing] = rows;
+    if (standing && isStored(standing)) return { kind: 'awaiting', job: standing };
+    const found = new Set(standing?.found);
+    const missing = ids.flatMap((name, index) => (found.has(name) ? [] : [{ index, name }]));
+    return { kind: 'parents_missing', missing };
   }
 
   /** False: the thread is another owner's. One that nobody has is this owner's from now on. */
@@ -150,6 +183,21 @@ export class SubmissionRepository {
     return (await this.pool.query<DueJob>({ ...runNow, values: [id, tenant] })).rows[0];
   }
 }
+
+/** What came of a job that is to wait. */
+export type Awaiting =
+  | { readonly kind: 'awaiting'; readonly job: JobRow }
+  | { readonly kind: 'parents_missing'; readonly missing: readonly MissingParent[] };
+
+/** A parent that there is not, or not for this owner, and its place among those named. */
+export interface MissingParent {
+  readonly index: number;
+  readonly name: string;
+}
+
+type Standing = { readonly found: readonly string[] } & (JobRow | { readonly id: null });
+
+const isStored = (row: Standing): row is JobRow & Standing => row.id !== null;
 
 const statementWithFiles = ({ files = [] }: NewJob): Statement =>
   files.length === 0 ? insertJobWithFilesOfAnother : insertJobWithFiles(files.length);

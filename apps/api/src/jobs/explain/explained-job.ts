@@ -21,8 +21,6 @@ export interface ExplainedJob extends Omit<
   readonly pausedUntil: Date | undefined;
   /** Names of tools whose new descriptions wait to be accepted. */
   readonly changedTools: readonly string[];
-  /** Jobs that it depends on and that have not ended. */
-  readonly openParents: readonly { readonly id: string; readonly since: string }[];
   readonly lastMove: { readonly reason: string; readonly at: Date };
   readonly hasEnded: boolean;
   /** It waits for an attempt that may begin now. */
@@ -49,7 +47,6 @@ export function toExplainedJob(row: ExplainedRow, names: ExplainedNames): Explai
     limits: effectiveLimits(agent, limitsSchema.safeParse(limits).data ?? {}),
     pausedUntil: until === undefined ? undefined : new Date(until),
     changedTools: changed.flatMap(({ server, tool }) => names.toolNameOf(server, tool) ?? []),
-    openParents: [],
     lastMove: { ...lastMove, at: new Date(lastMove.at) },
     hasEnded: row.settledAt !== null,
     isDue: isWaiting && (row.runAt === null || row.runAt <= row.now) && !row.isCancelRequested,

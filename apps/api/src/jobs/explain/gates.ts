@@ -64,7 +64,8 @@ const parents = ({ openParents }: ExplainedJob): readonly Gate[] =>
 /** A DELAYED job waits for its time; its last move says what for. */
 function untilTime(job: ExplainedJob): readonly Gate[] {
   const { runAt, now, lastMove, failures, maxAttempts, lastFailureSummary, pausedUntil } = job;
-  if (runAt === null || runAt <= now) return [];
+  // One that waits for others has a time that never comes.
+  if (runAt === null || runAt <= now || job.openParents.length > 0) return [];
   const { at: since, reason } = lastMove;
   const seconds = secondsUntil(runAt, now);
   if (reason === 'submitted') return [{ gate: 'schedule', since, values: { seconds } }];

@@ -30,7 +30,11 @@ const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
   ['no_worker', { workers: { alive: 0, slots: 0, running: 0, tools: [] } }, 'No worker is alive'],
   ['slots_full', { workers: { alive: 1, slots: 4, running: 4, tools: [] } }, 'All 4 slots'],
   ['thread', { goesBefore: { id: other, since } }, `goes first: ${other}`],
-  ['depends_on', { openParents: [{ id: other, since }] }, `The job ${other} has to end`],
+  [
+    'depends_on',
+    { runAt: later, openParents: [{ id: other, since }] },
+    `The job ${other} has to end`,
+  ],
   ['schedule', delayed('submitted'), 'begins in 41 s'],
   ['tool_missing', delayed('TOOL_MISSING'), 'looked for in 41 s. It was too much.'],
   [

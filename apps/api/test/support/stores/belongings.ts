@@ -5,6 +5,7 @@ export interface Belongings {
   readonly bulk: string;
   readonly failed: string;
   readonly approval: string;
+  readonly schedule: string;
   readonly key: string;
   readonly lead: string;
   readonly activity: string;
@@ -55,6 +56,7 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/jobs', has.job],
     ['/v1/keys', has.key],
     ['/v1/reports', has.report],
+    ['/v1/schedules', has.schedule],
     ['/v1/usage', '"tokens"'],
     ['/v1/webhooks/deliveries', has.delivery],
     ['/v1/webhooks/secret', has.webhookSecret],
@@ -62,3 +64,5 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
   ];
   return subjects.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
+/** Of an agent of ana; due in January. */
+export const wantedSchedule = { agent: 'of-ana', input: 'Ask', cron: '0 9 1 1 *' };

@@ -1,10 +1,11 @@
 import type { AttachmentRef } from '../../attachment/attachment.js';
 import type { ActivityEntry } from '../../job/history/activity-history.js';
-import type { ThreadMessage } from '../../job/job-data.js';
+import type { JobData } from '../../job/job-data.js';
 import { estimateTokens, fitContext } from '../../model/fit-context.js';
 import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
 import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { Attempt } from '../attempt.js';
+import { parentResults } from './parent-results.js';
 
 /** Room for an answer below which a call is not worth its input. */
 const smallestAnswerTokens = 16;
@@ -14,9 +15,9 @@ const cacheKeyChars = 32;
 /** The next call of the model: the conversation so far, and the agent's tools. */
 export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
   const { job, tools, systemPrompt } = attempt;
-  const { agentState, threadMessages, stream } = job.currentData();
+  const { agentState, stream } = job.currentData();
   const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
-  const messages = [persona, ...earlierMessages(threadMessages), ...own];
+  const messages = [persona, ...earlierMessages(job.currentData()), ...own];
   const asked = stream === undefined ? {} : { stream };
   return boundedRequest(attempt, { messages, tools, ...asked }, maxContextTokens);
 }
@@ -77,11 +78,16 @@ export function toModelMessages(
   return messages;
 }
 
-/** What was said in a thread before this job. */
-export const earlierMessages = (messages: readonly ThreadMessage[]): readonly ModelMessage[] =>
-  messages.map(({ role, content }) =>
+/** What was said in a thread before this job, and what came out of those that it waited for. */
+export const earlierMessages = ({
+  threadMessages,
+  parents = [],
+}: Pick<JobData, 'threadMessages' | 'parents'>): readonly ModelMessage[] => [
+  ...threadMessages.map(({ role, content }) =>
     role === 'user' ? { role, content } : { role, content, tool_calls: [] },
-  );
+  ),
+  ...(parents.length > 0 ? [{ role: 'user' as const, content: parentResults(parents) }] : []),
+];
 
 function toModelMessage(entry: ActivityEntry): ModelMessage | undefined {
   switch (entry.role) {

@@ -23,7 +23,7 @@ export function plannerRequest(
   segments: readonly Segment[],
 ): RequestWithin {
   const { agent, job } = attempt;
-  const { agentState, threadMessages, context } = job.currentData();
+  const { agentState, context } = job.currentData();
   const prompt = plannerPrompt(agent, intents, context, attempt.dateLine);
   // The plans stand in the history with the calls that were made of them.
   const entries = agentState.conversationHistory.entries();
@@ -32,7 +32,7 @@ export function plannerRequest(
   const [, ...unread] = toModelMessages(prompt, unreadAnswers(entries));
   const messages = [
     system,
-    ...earlierMessages(threadMessages),
+    ...earlierMessages(job.currentData()),
     ...request,
     ...(segments.length > 0 ? [soFar(segments)] : []),
     ...unread,

@@ -99,6 +99,11 @@ export const jobViewSchema = z
     priority: z.int(),
     threadId: z.uuid().nullable(),
     retryOf: z.uuid().nullable(),
+    dependsOn: z.array(z.uuid()).describe('Jobs that it waited for or waits for'),
+    blockedBy: z
+      .array(z.uuid())
+      .describe('Those of them that have not ended: it is PENDING and not run before they have'),
+    schedule: z.string().nullable().describe('Name of the schedule that made it'),
     stream: z
       .boolean()
       .nullable()

@@ -64,7 +64,7 @@ export class JobsController {
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')
-  @Refuses(422, 'IDEMPOTENCY_KEY_REUSED')
+  @Refuses(422, 'IDEMPOTENCY_KEY_REUSED', 'PARENT_NOT_FOUND')
   @Refuses(429, 'RATE_LIMITED', 'TOO_MANY_FETCHES')
   @Refuses(503, 'SUBMISSION_CONFLICT')
   async submitJob(
@@ -170,7 +170,15 @@ export class JobsController {
   @Answers(202, 'A new job with `retryOf`', jobViewSchema, ['Location', 'Retry-After'])
   @Refuses(403, 'JOB_OF_ANOTHER_OWNER')
   @Refuses(404, 'JOB_NOT_FOUND')
-  @Refuses(409, 'JOB_ALREADY_SETTLED', 'JOB_NOT_SETTLED', 'EFFECT_UNKNOWN', 'AGENT_ARCHIVED')
+  @Refuses(
+    409,
+    'JOB_ALREADY_SETTLED',
+    'JOB_NOT_SETTLED',
+    'EFFECT_UNKNOWN',
+    'AGENT_ARCHIVED',
+    'PARENT_FAILED',
+  )
+  @Refuses(422, 'PARENT_NOT_FOUND')
   @Refuses(429, 'RATE_LIMITED')
   async retryJob(
     @CurrentPrincipal() principal: Principal,

@@ -8,14 +8,14 @@ import {
 import { z } from 'zod';
 import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
-const maxInputChars = 32_000;
+export const maxInputChars = 32_000;
 
-const promptSchema = z.string().min(1).max(maxInputChars);
+export const promptSchema = z.string().min(1).max(maxInputChars);
 
 export const jobStatusSchema = z.enum(JobStatusType);
 
 /** `name` or `name@version`. */
-const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
+export const agentReferenceSchema = z.string().regex(/^[a-z][a-z0-9_-]{0,62}(@[1-9]\d{0,8})?$/);
 
 const attachmentSchema = z
   .strictObject({
@@ -51,6 +51,15 @@ const jobInputSchema = z
 const inputChars = (input: z.output<typeof jobInputSchema>): number =>
   JSON.stringify({ ...input, attachments: undefined }).length;
 
+export const metadataSchema = z
+  .record(z.string().min(1).max(100), z.string().max(1_000))
+  .refine((metadata) => Object.keys(metadata).length <= 50, { error: 'More than 50 entries' })
+  .default({});
+
+export const tagsSchema = z.array(z.string().min(1).max(100)).max(20).default([]);
+
+const maxParents = 20;
+
 const submissionSchema = z.strictObject({
   agent: agentReferenceSchema.describe('`name`, or `name@version`'),
   input: z
@@ -62,11 +71,8 @@ const submissionSchema = z.strictObject({
       'The task in words, or `{ "prompt": ..., ... }` with more data for the agent, and with files',
     ),
   threadId: z.uuid().optional(),
-  metadata: z
-    .record(z.string().min(1).max(100), z.string().max(1_000))
-    .refine((metadata) => Object.keys(metadata).length <= 50, { error: 'More than 50 entries' })
-    .default({}),
-  tags: z.array(z.string().min(1).max(100)).max(20).default([]),
+  metadata: metadataSchema,
+  tags: tagsSchema,
   priority: z.int().min(0).max(20).default(10).describe('Lower first'),
   delayMs: z
     .int()
@@ -88,6 +94,23 @@ const submissionSchema = z.strictObject({
     .check(z.url({ protocol: /^https?$/ }))
     .optional()
     .describe('Is told of the job, signed with the secret of `GET /v1/webhooks/secret`'),
+  dependsOn: z
+    .array(z.uuid().toLowerCase())
+    .min(1)
+    .max(maxParents)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'A job is named twice' })
+    .optional()
+    .describe(
+      'Jobs whose end it waits for; what they answered is told to its model as data. Not together with ' +
+        'delayMs',
+    ),
+  onParentFailure: z
+    .enum(['fail', 'run'])
+    .optional()
+    .describe(
+      'What becomes of it when one of them fails or is cancelled: it fails with PARENT_FAILED, or runs ' +
+        'all the same. Left out: fail',
+    ),
 });
 
 /** One grey pixel. */
@@ -118,10 +141,15 @@ const submissions: readonly z.input<typeof submissionSchema>[] = [
 ];
 
 /** The body of `POST /v1/jobs`. */
-export const submitJobSchema = submissionSchema.meta({
-  id: 'SubmitJob',
-  examples: [...submissions],
-});
+export const submitJobSchema = submissionSchema
+  .refine(({ dependsOn, delayMs }) => dependsOn === undefined || delayMs === 0, {
+    path: ['delayMs'],
+    error: 'A job that waits for others has no delay',
+  })
+  .meta({
+    id: 'SubmitJob',
+    examples: [...submissions],
+  });
 
 export type SubmitJob = z.infer<typeof submitJobSchema>;
 
@@ -138,6 +166,7 @@ export const listJobsQuerySchema = pageQuerySchema.extend({
   agent: z.string().min(1).max(63).optional(),
   tag: z.string().min(1).max(100).optional(),
   threadId: z.uuid().optional(),
+  schedule: z.string().min(1).max(63).optional(),
   createdAfter: z.coerce
     .date({ error: 'Not a date and time, such as 2026-11-22T12:00:00Z' })
     .min(new Date('0001-01-01'))

@@ -24,6 +24,8 @@ export function toJobView(job: JobRow): JobView {
     output: withLinks(job.output, self),
     agent: { name: job.agentName, version: job.agentVersion },
     attempts: attemptsOf(job),
+    dependsOn: job.dependsOn ?? [],
+    blockedBy: job.blockedBy ?? [],
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     settledAt: job.settledAt?.toISOString() ?? null,
@@ -61,7 +63,8 @@ function withLinks(output: unknown, self: string): unknown {
 }
 
 /** Changes with every write to the job, whatever part of it is read. */
-export const jobETag = (job: JobRow): string => `W/"${job.id}-${job.eventSeq}"`;
+export const jobETag = ({ id, eventSeq, blockedBy }: JobRow): string =>
+  `W/"${id}-${eventSeq}-${blockedBy?.length ?? 0}"`;
 
 const storedCallsSchema = z.array(
   z.object({ id: z.string(), name: z.string(), arguments: z.string() }),

@@ -55,6 +55,7 @@ const summarise = (operation: Operation): void => {
 /** What the groups of routes are about, in the order of the page. */
 const groups: readonly { readonly name: string; readonly description: string }[] = [
   { name: 'Jobs', description: 'Tasks for agents: submit, watch, cancel and retry them' },
+  { name: 'Schedules', description: 'Tasks that come again and again' },
   { name: 'Approvals', description: 'Questions that jobs ask people before they act' },
   {
     name: 'Agents',

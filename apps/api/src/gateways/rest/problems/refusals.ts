@@ -8,6 +8,7 @@ import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
 import type { UrlFault } from '../../../outbound/outbound-url.js';
+import type { ScheduleRefusal } from '../../../schedules/schedule.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 
 /** Everything that a service may refuse, and a lead that no route finds. */
@@ -18,6 +19,7 @@ export type Refusal =
   | JobRefusal
   | McpAuthorizationRefusal
   | McpToolRefusal
+  | ScheduleRefusal
   | WebhookRefusal
   | StreamRefusal
   | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
@@ -75,6 +77,7 @@ export function problemOf(refusal: Refusal): Problem {
     case 'JOB_NOT_FOUND':
     case 'KEY_NOT_FOUND':
     case 'LEAD_NOT_FOUND':
+    case 'SCHEDULE_NOT_FOUND':
     case 'TOOL_NOT_FOUND':
     case 'WEBHOOK_NOT_FOUND': {
       // What does not exist and what belongs to another tenant are told alike.
@@ -154,6 +157,20 @@ export function problemOf(refusal: Refusal): Problem {
         403,
         `Thread ${refusal.threadId} belongs to another owner. Begin one of your own with a new id.`,
       );
+    case 'PARENT_NOT_FOUND':
+      return told(422, 'There is no job of these for this one to wait for; see errors.', {
+        errors: refusal.missing.map(({ index, name }) => ({
+          pointer: `/dependsOn/${index}`,
+          detail: `There is no job ${JSON.stringify(name)}`,
+        })),
+      });
+    case 'PARENT_FAILED':
+      return told(
+        409,
+        `Job ${refusal.id} was not run because job ${refusal.parentId} failed or was cancelled. Retry that ` +
+          'one and submit this one again with the new id in dependsOn, or send {"force": true} to run it ' +
+          'all the same.',
+      );
     case 'IDEMPOTENCY_KEY_REUSED':
       return told(
         422,
@@ -179,6 +196,16 @@ export function problemOf(refusal: Refusal): Problem {
             run: 'Its owner or an admin lets it run.',
           }[refusal.asked],
       );
+    case 'SCHEDULE_OF_ANOTHER_OWNER':
+      return told(
+        403,
+        `Schedule ${refusal.name} belongs to another owner. ` +
+          (refusal.asked === 'change'
+            ? 'Its owner or an admin changes it; take another name.'
+            : 'Its owner runs it; submit a job of your own instead.'),
+      );
+    case 'TOO_MANY_SCHEDULES':
+      return told(409, `A tenant has at most ${refusal.most} schedules. Delete one first.`);
     case 'JOB_ALREADY_SETTLED':
       return told(
         409,
