@@ -32,6 +32,9 @@ export function sendOutbound(
   })
     .once('response', resolve)
     .on('error', reject)
+    .once('close', () => {
+      reject(new Error('The connection was closed before an answer came.'));
+    })
     .end(body);
   return promise;
 }

@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { boundedSignal, timeoutReason } from '@faina/agent-core';
 
 /** Wakes what waits for work in this process. A ring that nobody waits for is heard by the next wait. */
 export class Bell {
@@ -10,8 +11,12 @@ export class Bell {
 
   /** Resolves when it rings, after so many milliseconds, or when the signal aborts. */
   async wait(ms: number, closed: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([this.#rung.signal, closed]);
-    await delay(ms, undefined, { signal }).catch(() => undefined);
+    const { signal, release } = boundedSignal([this.#rung.signal, closed], {
+      ms,
+      reason: timeoutReason,
+    });
+    if (!signal.aborted) await once(signal, 'abort');
+    release();
     this.#rung = new AbortController();
   }
 }

@@ -71,6 +71,19 @@ describe('the answer to a message', () => {
     });
   });
 
+  it.each([
+    [
+      'switches to another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    ],
+    ['is no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['breaks off in its headers', 'HTTP/1.1 200 OK\r\nx: '],
+  ])('is a failure where it %s', async (_what, text) => {
+    const odd = await listen(({ socket }) => socket.end(text));
+    const url = `http://127.0.0.1:${odd.port}/`;
+    expect(await postMessage(url, message, named, open)).toMatchObject({ kind: 'failed' });
+  });
+
   it('is not waited for by a process that ends', async () => {
     const closed = new AbortController();
     const hanging = await listen(() => {

@@ -5,19 +5,19 @@ const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//
 
 /**
  * Common table expressions that write the deliveries of the rows of `outbox` in the expression `news`:
- * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job. Their numbers
+ * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job, if it is there
+ * still. Their numbers
  * grow in the order in which things happened to the job.
  */
 export const queuedDeliveries = `event as materialized (
-  select news.*, ${eventOfNews} as type
-  from news left join approvals approval on approval.id = news.approval_id),
+  select news.*, job.webhook_url, ${eventOfNews} as type
+  from news join jobs job on job.id = news.job_id left join approvals approval on approval.id = news.approval_id),
 receiver as (
   select event.id as news_id, webhook.id as webhook_id, webhook.url
   from event join webhooks webhook on webhook.tenant = event.tenant
   where event.type = any (webhook.events) and webhook.switched_off_at is null
   union all
-  select event.id, null, job.webhook_url
-  from event join jobs job on job.id = event.job_id where job.webhook_url is not null),
+  select event.id, null, event.webhook_url from event where event.webhook_url is not null),
 delivery as (
   insert into webhook_deliveries (tenant, job_id, webhook_id, url, origin, type, approval_id, happened_at)
   select event.tenant, event.job_id, receiver.webhook_id, receiver.url,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, type Logger, serializeError } from '@faina/agent-core';
 import {
   type BeforeApplicationShutdown,
@@ -18,6 +19,8 @@ import type { AttemptOutcome } from './post-message.js';
 const lookMs = 1_000;
 /** Between two looks at the least. */
 const pauseMs = 25;
+/** Rest after a look, as a multiple of what it took: a look passes all that waits for a dead receiver. */
+const restShare = 4;
 const forgetMs = 60_000;
 
 /** Attempts under way in this process. */
@@ -44,7 +47,7 @@ export class WebhookSenderService implements OnApplicationBootstrap, BeforeAppli
     const failure = 'Webhooks could not be looked after; it is tried again';
     this.background.repeat(pauseMs, failure, async (closed) => {
       await this.#bell.wait(lookMs, closed);
-      while (!closed.aborted && (await this.#begin(closed)) > 0);
+      if (!closed.aborted) await this.#beginAndRest(closed);
     });
     this.background.repeat(forgetMs, failure, () => this.deliveries.forgetOld());
   }
@@ -56,6 +59,14 @@ export class WebhookSenderService implements OnApplicationBootstrap, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.closing.waitFor('returnLeases', Promise.all(this.#underWay.values()));
+  }
+
+  async #beginAndRest(closed: AbortSignal): Promise<void> {
+    const from = performance.now();
+    // There may be more.
+    if ((await this.#begin(closed)) > 0) this.wake();
+    const restMs = restShare * (performance.now() - from);
+    await delay(restMs, undefined, { signal: closed }).catch(() => undefined);
   }
 
   /** How many attempts were begun. */
