@@ -15,7 +15,7 @@ import { JobRunnerService } from './job-runner.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { EventsModule } from '../deliveries/events/events.module.js';
-import { WordTeller } from '../deliveries/events/word-teller.service.js';
+import { WordTeller } from '../deliveries/events/wake-ups/word-teller.service.js';
 import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';

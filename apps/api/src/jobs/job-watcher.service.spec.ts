@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { JobWatcher } from './job-watcher.service.js';
-import type { WakeUps } from '../deliveries/events/wake-ups.service.js';
+import type { WakeUps } from '../deliveries/events/wake-ups/wake-ups.service.js';
 
 const wakeUps: Pick<WakeUps, 'watchJob'> = { watchJob: () => () => undefined };
 const principal = (tenant: string, owner: string) => ({ tenant, owner, scopes: [], keyId: null });

@@ -1,7 +1,7 @@
 import { boundedSignal, timeoutReason } from '@faina/agent-core';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
-import { WakeUps } from '../deliveries/events/wake-ups.service.js';
+import { WakeUps } from '../deliveries/events/wake-ups/wake-ups.service.js';
 
 /** Requests beyond these are answered at once, as if they had not asked to wait. */
 const maxWaiters = { ofProcess: 1_000, ofOwner: 250 };

@@ -153,6 +153,5 @@ describe('F32 a reader that comes back', () => {
     ]);
     const [ends] = await Promise.all([apis[0].stop(), ...readers.map((reader) => reader.rest())]);
     expect(ends).toBe(0);
-    apis[0] = await start('api');
   });
 });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { JobEvent } from './job-event.js';
 import { JobEventPages } from './job-event-pages.service.js';
 import { Mailbox } from './mailbox.js';
-import type { Words } from './wake-message.js';
-import { WakeUps } from './wake-ups.service.js';
+import type { Words } from './wake-ups/wake-message.js';
+import { WakeUps } from './wake-ups/wake-ups.service.js';
 import type { JobHead } from '../../job-store/reads/job-head.repository.js';
 import { JobReadRepository } from '../../job-store/reads/job-read.repository.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Mailbox } from './mailbox.js';
-import { RemoteInterest } from './remote-interest.js';
+import { RemoteInterest } from './wake-ups/remote-interest.js';
 import { SharedReads } from './shared-reads.js';
 
 beforeEach(() => {

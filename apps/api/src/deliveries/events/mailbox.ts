@@ -1,4 +1,4 @@
-import type { Words } from './wake-message.js';
+import type { Words } from './wake-ups/wake-message.js';
 
 /** Words that wait for a reader who does not take them; beyond these they are lost to it. */
 const maxWaitingChars = 32_000;

@@ -1,4 +1,4 @@
-import type { NewsPosition } from './tenant-news.repository.js';
+import type { NewsPosition } from './wake-ups/tenant-news.repository.js';
 
 /** A place in the news of a tenant, and when it was there. */
 export interface StreamPlace extends NewsPosition {

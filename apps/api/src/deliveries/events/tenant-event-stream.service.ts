@@ -12,8 +12,8 @@ import {
   type NewsPosition,
   type NewsRow,
   TenantNewsRepository,
-} from './tenant-news.repository.js';
-import { WakeUps } from './wake-ups.service.js';
+} from './wake-ups/tenant-news.repository.js';
+import { WakeUps } from './wake-ups/wake-ups.service.js';
 import { type ApprovalListItem, ApprovalRepository } from '../../approvals/approval.repository.js';
 import { type Principal, readableOwner } from '../../auth/principal.js';
 import { hasScope } from '../../auth/scopes.js';

@@ -26,7 +26,7 @@ export const lastEventNumberSchema = z
   .pipe(z.int32());
 
 /** More words of an answer. */
-export const deltaViewSchema = z
+const deltaViewSchema = z
   .object({
     text: z.string(),
     offset: z

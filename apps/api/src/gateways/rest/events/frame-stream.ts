@@ -52,7 +52,8 @@ export class FrameStream extends Readable {
   }
 
   #push(chunk: Buffer | string | null): void {
-    if (this.destroyed || this.push(chunk) || chunk === null) return;
+    if (this.destroyed || this.push(chunk)) return;
+    // Also behind the last page: what waits for a reader is not kept for as long as it likes.
     this.#timer = setTimeout(() => {
       this.destroy(new Error('The reader takes nothing.'));
     }, this.maxStalledMs);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { type JobHead, JobHeadRepository } from '../../job-store/reads/job-head.repository.js';
-import { LOGGER } from '../../telemetry/logger.js';
-import { RepeatedFailureLog } from '../../telemetry/repeated-failure-log.js';
+import { type JobHead, JobHeadRepository } from '../../../job-store/reads/job-head.repository.js';
+import { LOGGER } from '../../../telemetry/logger.js';
+import { RepeatedFailureLog } from '../../../telemetry/repeated-failure-log.js';
 
 /** Between two looks: what comes meanwhile shares the next one. */
 const pauseMs = 20;

@@ -11,8 +11,8 @@ import { RemoteInterest } from './remote-interest.js';
 import { TenantNewsRepository } from './tenant-news.repository.js';
 import { nameMessages, readMessage, wordMessages, type Words } from './wake-message.js';
 import { WakeUpParts } from './wake-up-parts.js';
-import { NotificationConnection } from '../../database/notification-connection.js';
-import type { JobHead } from '../../job-store/reads/job-head.repository.js';
+import { NotificationConnection } from '../../../database/notification-connection.js';
+import type { JobHead } from '../../../job-store/reads/job-head.repository.js';
 
 /** How often all that is watched is looked at, and every fifth time told to the others again. */
 const lookMs = 1_000;

@@ -1,8 +1,8 @@
 import type { JobStatusType } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DatabasePool } from '../../database/database-pool.js';
-import type { Statement } from '../../job-store/parts/statement.js';
+import { DatabasePool } from '../../../database/database-pool.js';
+import type { Statement } from '../../../job-store/parts/statement.js';
 
 /** A place in the news of a tenant: all before it were read. Numbers of 64 bits, as text. */
 export interface NewsPosition {
