@@ -112,6 +112,17 @@ describe('a request', () => {
     expect(() => new FainaClient({ baseUrl })).toThrow(TypeError);
   });
 
+  it('is no request where a header cannot be sent: nobody is asked, and nothing is said to be away', async () => {
+    const { client, sent } = clientOf(accepted());
+    const submitted = client.jobs.submit(
+      { agent: 'crm', input: 'x' },
+      { idempotencyKey: 'two\nlines' },
+    );
+
+    await expect(hurried(submitted)).rejects.toThrow(TypeError);
+    expect(sent).toEqual([]);
+  });
+
   it('does not show the key where the client is printed', () => {
     const { client } = clientOf();
 

@@ -84,17 +84,22 @@ export class Transport {
     { method, path, headers, body }: Omit<TransportRequest, 'isRepeatable'>,
     signal: AbortSignal,
   ): Promise<Response> {
-    const answered = this.reached(
+    // What cannot be sent is no fault of the network: it is told as it is.
+    const sent = new Headers({
+      accept: 'application/json',
+      ...headers,
+      ...this.#authorization,
+    });
+    const response = await this.reached(
       this.#fetch(this.baseUrl + path, {
         method,
-        headers: { accept: 'application/json', ...headers, ...this.#authorization },
+        headers: sent,
         signal,
         // One of another origin would be asked without the key, or with it.
         redirect: 'manual',
         ...(body !== undefined && { body }),
       }),
     );
-    const response = await answered;
     if (response.ok) return response;
     throw toProblem(response, await this.reached(response.text()));
   }

@@ -86,6 +86,7 @@ describe('the packed client in an empty folder', () => {
       'cancelled CANCELLED true',
       'asked approval approved COMPLETED',
       'executions llm_call,tool_call,llm_call',
+      'stream transition done true',
       'call runner 1 true',
     ]);
   });

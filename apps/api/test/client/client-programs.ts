@@ -1,6 +1,6 @@
 /** What a user writes with the client; it prints a line for each thing that it did. */
 export const program = `
-import { FainaClient, JobFailed, paginate, ProblemError, type Job } from '@faina/client';
+import { FainaClient, JobFailed, paginate, ProblemError, type Job, type JobEvent } from '@faina/client';
 
 const [, , baseUrl = '', apiKey] = process.argv;
 const client = new FainaClient({ baseUrl, apiKey });
@@ -46,6 +46,19 @@ const types: string[] = [];
 const executions = paginate((cursor) => client.jobs.executions(job.id, { limit: 1, cursor }));
 for await (const { type } of executions) types.push(type);
 print('executions', types.join());
+
+const events: JobEvent[] = [];
+for await (const event of client.jobs.stream(job.id)) events.push(event);
+const followers: string[] = [];
+for (const event of events.slice(0, -1)) {
+  if (event.event === 'delta') continue;
+  for await (const next of client.jobs.stream(job.id, { after: event.id })) {
+    followers.push(next.event);
+    break;
+  }
+}
+const names = events.map(({ event }) => event);
+print('stream', names.at(0), names.at(-1), followers.join() === names.slice(1).join());
 
 const agent = await client.call('GET', '/v1/agents/{name}', { path: { name: 'runner' } });
 const { items } = await client.call('GET', '/v1/tools');
