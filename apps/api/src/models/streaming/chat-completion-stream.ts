@@ -3,6 +3,7 @@ import { StreamedCalls } from './streamed-calls.js';
 import { type Fields, fieldsIn, isFields, listIn, Members, numberIn, textIn } from './fields.js';
 import type { ReceivedAnswer } from './received-answer.js';
 import { StreamedReasoning } from './streamed-reasoning.js';
+import { usageOfCompletion } from './usage-of-completion.js';
 
 /** Members of a delta that are pieces of a text; `thinking` in words goes by two names. */
 const texts = ['refusal', 'reasoning', 'reasoning_content'];
@@ -36,6 +37,7 @@ export class ChatCompletionStream implements AnswerStream {
     this.#completion.take(chunk, ['choices', 'object']);
     const usage = fieldsIn(chunk, 'usage');
     if (usage) {
+      this.#completion.set('usage', usageOfCompletion(usage));
       this.received.report(numberIn(usage, 'prompt_tokens'), numberIn(usage, 'completion_tokens'));
     }
     const [choice] = listIn(chunk, 'choices');

@@ -1,19 +1,21 @@
 import { parseJson } from '@faina/agent-core';
 import { argumentsText } from './arguments-text.js';
 import { fieldsIn, isFields, listIn } from './fields.js';
+import { usageOfCompletion } from './usage-of-completion.js';
 
 /** Looks at the bytes alone, so that answers as they should be are read once. */
-const hasOddArguments = (text: string): boolean => /"arguments"\s*:\s*[^"\s]/.test(text);
+const isOdd = (text: string): boolean =>
+  /"arguments"\s*:\s*[^"\s]|"cost"\s*:\s*(?:[^\d\s]|[\d.]+e)/i.test(text);
 
 /**
- * A chat completion that came whole, with the arguments of its calls as text. Everything else is left
- * as it came, for who reads the answer to refuse.
+ * A chat completion that came whole, with the arguments of its calls as text and its cost as a number.
+ * Everything else is left as it came, for who reads the answer to refuse.
  */
 export function wholeCompletion(body: Buffer): Buffer | string {
-  if (!body.includes('"arguments"')) return body;
+  if (!body.includes('"arguments"') && !body.includes('"cost"')) return body;
   const text = body.toString('utf8');
-  const completion = hasOddArguments(text) ? parseJson(text) : undefined;
-  if (!isFields(completion)) return body;
+  const completion = isOdd(text) ? parseJson(text) : undefined;
+  if (!isFields(completion) || !Array.isArray(completion['choices'])) return body;
   const choices = listIn(completion, 'choices').map((choice) => {
     const message = fieldsIn(choice, 'message');
     if (!message) return choice;
@@ -24,5 +26,7 @@ export function wholeCompletion(body: Buffer): Buffer | string {
     });
     return { ...choice, message: calls.length > 0 ? { ...message, tool_calls: calls } : message };
   });
-  return JSON.stringify({ ...completion, choices });
+  const usage = fieldsIn(completion, 'usage');
+  const told = usage ? { usage: usageOfCompletion(usage) } : {};
+  return JSON.stringify({ ...completion, ...told, choices });
 }
