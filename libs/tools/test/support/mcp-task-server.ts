@@ -27,16 +27,7 @@ const messageSchema = z.looseObject({
 type Message = z.output<typeof messageSchema>;
 
 /** What a look at a task finds; the last one stays. `lost` breaks the connection. */
-type Look =
-  | 'working'
-  | 'asks'
-  | 'asks more'
-  | 'muses'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'gone'
-  | 'lost';
+type Look = 'working' | 'asks' | 'asks more' | 'muses' | 'lost' | 'gone' | `${string}ed`;
 
 const tasks: Readonly<Record<string, readonly Look[]>> = {
   report: ['working', 'working', 'completed'],
