@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { DatabasePool } from '../apps/api/dist/database/database-pool.js';
 import { EmbeddedPostgres } from '../apps/api/dist/database/embedded-postgres.js';
 import { runMigrations } from '../apps/api/dist/database/migration-runner.js';
 import { longJobId, manyJobs, manyJobsId } from '../apps/api/test/support/stores/many-jobs.ts';
@@ -39,10 +39,9 @@ const postgres = await EmbeddedPostgres.start({
 });
 try {
   await runMigrations(postgres.url);
-  const database = new pg.Client(postgres.url);
+  const database = new DatabasePool(postgres.url, { statement_timeout: 0, query_timeout: 0 });
   // The server that is stopped when something goes wrong breaks it.
   database.on('error', () => undefined);
-  await database.connect();
   await database.query('create extension pg_stat_statements');
   for (const sql of manyJobs(jobs, longSteps)) await database.query(sql);
   await database.query('vacuum analyze');
@@ -63,13 +62,13 @@ try {
   } finally {
     await service.stop();
   }
-  await database.end();
+  await database.close();
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(database: pg.Client, url: string, route: string): Promise<void> {
+async function measure(database: DatabasePool, url: string, route: string): Promise<void> {
   const get = async () => {
     const begunAt = performance.now();
     const reply = await fetch(url);
