@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentTool, normalizeToolResult, silentLogger } from '@faina/agent-core';
+import { type AgentTool, normalizeToolResult } from '@faina/agent-core';
+import { toolContext } from '@faina/agent-core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDiff, compilerSays, root } from './recipe.ts';
 import { codeBlocks, readPage } from '../libs/packs/test/support/code-blocks.ts';
@@ -27,25 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(scratch, { recursive: true }));
 
-const context = {
-  jobId: 'job',
-  tenant: 'default',
-  owner: 'local',
-  threadId: null,
-  callKey: 'key',
-  signal: new AbortController().signal,
-  timeoutMs: 1_000,
-  progressed: () => undefined,
-  earlierResults: () => [],
-  language: 'pt' as const,
-  askedAt: new Date(),
-  now: new Date(),
-  logger: silentLogger,
-};
-
 async function outcomeOf(args: unknown) {
   if (tool.effect !== 'none' || !tool.execute) throw new Error('It is no read tool.');
-  return normalizeToolResult(tool.name, await tool.execute(args, context));
+  return normalizeToolResult(tool.name, await tool.execute(args, toolContext()));
 }
 
 describe('docs/tools.md', () => {

@@ -1,25 +1,13 @@
-import { normalizeToolResult, silentLogger, type ToolContext } from '@faina/agent-core';
+import { normalizeToolResult, silentLogger } from '@faina/agent-core';
+import { toolContext } from '@faina/agent-core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { McpHttpServer } from './support/mcp-http-server.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { McpToolSource, type McpServerSettings } from '../src/index.js';
 
-const context = (timeoutMs = 10_000): ToolContext => ({
-  jobId: 'job',
-  tenant: 'default',
-  owner: 'local',
-  threadId: null,
-  callKey: 'key',
-  signal: AbortSignal.timeout(timeoutMs),
-  timeoutMs,
-  progressed: () => undefined,
-  earlierResults: () => [],
-  language: 'pt',
-  askedAt: new Date(),
-  now: new Date(),
-  logger: silentLogger,
-});
+const context = (timeoutMs = 10_000) =>
+  toolContext({ signal: AbortSignal.timeout(timeoutMs), timeoutMs });
 
 function sourceOf(
   url: string,

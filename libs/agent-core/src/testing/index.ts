@@ -8,3 +8,4 @@ export * from './scripted-model.js';
 export * from './static-tool-registry.js';
 export * from './test-files.js';
 export * from './test-run.js';
+export * from './tool-context.js';

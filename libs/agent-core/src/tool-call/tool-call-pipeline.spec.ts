@@ -4,6 +4,7 @@ import { ToolCallPipeline } from './tool-call-pipeline.js';
 import { createTestAgent } from '../testing/create-test-agent.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { StaticToolRegistry } from '../testing/static-tool-registry.js';
+import { toolContext } from '../testing/tool-context.js';
 import type { ToolOutcome } from '../tool/tool-outcome.js';
 import {
   type AgentTool,
@@ -12,7 +13,6 @@ import {
   defineReadTool,
   type ToolAnswer,
 } from '../tool/tool.js';
-import { silentLogger } from '../values/logger.js';
 
 const about = { name: 'send', description: 'Sends', parameters: z.strictObject({}) };
 
@@ -30,19 +30,7 @@ function prepared(tool: AgentTool, signal = new AbortController().signal) {
     'model',
   );
   if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
-  const context = {
-    jobId: 'job',
-    tenant: 'default',
-    owner: 'local',
-    threadId: null,
-    signal,
-    language: 'pt' as const,
-    askedAt: new Date(),
-    now: new Date(),
-    logger: silentLogger,
-    timeoutMs: 1_000,
-    earlierResults: () => [],
-  };
+  const context = toolContext({ signal });
   return {
     run: async () => (await pipeline.run(ready, context)).outcome,
     verify: () => pipeline.verify(ready, context),

@@ -1,24 +1,21 @@
-import { silentLogger, type AgentTool, type ToolContext } from '@faina/agent-core';
+import type { AgentTool, ToolContext } from '@faina/agent-core';
+import { toolContext } from '@faina/agent-core/testing';
 
 export const scope = { tenant: 'club', owner: 'runner' };
 export const timeZone = 'America/Sao_Paulo';
 
 /** A call at 12:00 of 2026-11-20 in São Paulo. */
-export const createToolContext = (overrides: Partial<ToolContext> = {}): ToolContext => ({
-  jobId: '0195f4f0-0000-7000-8000-000000000001',
-  ...scope,
-  threadId: null,
-  callKey: 'call-key',
-  signal: AbortSignal.timeout(30_000),
-  timeoutMs: 30_000,
-  progressed: () => undefined,
-  earlierResults: () => [],
-  language: 'pt',
-  askedAt: new Date('2026-11-20T15:00:00Z'),
-  now: new Date('2026-11-20T15:00:00Z'),
-  logger: silentLogger,
-  ...overrides,
-});
+export const createToolContext = (overrides: Partial<ToolContext> = {}): ToolContext =>
+  toolContext({
+    jobId: '0195f4f0-0000-7000-8000-000000000001',
+    ...scope,
+    callKey: 'call-key',
+    signal: AbortSignal.timeout(30_000),
+    timeoutMs: 30_000,
+    askedAt: new Date('2026-11-20T15:00:00Z'),
+    now: new Date('2026-11-20T15:00:00Z'),
+    ...overrides,
+  });
 
 /** Validates the arguments as the pipeline does, and runs a reading tool. */
 export async function runTool(

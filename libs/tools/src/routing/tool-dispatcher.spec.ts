@@ -11,7 +11,12 @@ import {
   type ToolAnswer,
   type ToolContext,
 } from '@faina/agent-core';
-import { createTestAgent, createTestJob, StaticToolRegistry } from '@faina/agent-core/testing';
+import {
+  createTestAgent,
+  createTestJob,
+  StaticToolRegistry,
+  toolContext,
+} from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChatService } from './chat-service.js';
@@ -72,19 +77,7 @@ function prepared({
   const call = { id: '1', name: tool.name, arguments: JSON.stringify(args), ordinal: 0 };
   const ready = pipeline.prepare(call, agent, createTestJob(), 'model');
   if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
-  const context = {
-    jobId: 'job',
-    tenant: 'default',
-    owner: 'local',
-    threadId: null,
-    signal: new AbortController().signal,
-    language: 'pt' as const,
-    askedAt: new Date(),
-    now: new Date(),
-    logger: silentLogger,
-    timeoutMs: 1_000,
-    earlierResults: () => [],
-  };
+  const context = toolContext();
   return { source, run: () => pipeline.run(ready, context) };
 }
 

@@ -1,4 +1,4 @@
-import { silentLogger } from '@faina/agent-core';
+import { toolContext } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
 import { ToolRouter } from './tool-router.js';
 import type { ToolSource } from './tool-source.js';
@@ -15,21 +15,7 @@ const source = (name: string, ...provided: string[]): ToolSource => ({
   close: () => Promise.resolve(),
 });
 
-const context = {
-  jobId: 'job',
-  tenant: 'default',
-  owner: 'local',
-  threadId: null,
-  callKey: 'key',
-  signal: new AbortController().signal,
-  timeoutMs: 1_000,
-  progressed: () => undefined,
-  earlierResults: () => [],
-  language: 'pt' as const,
-  askedAt: new Date(),
-  now: new Date(),
-  logger: silentLogger,
-};
+const context = toolContext();
 
 describe('ToolRouter', () => {
   const router = new ToolRouter([source('first', 'a'), source('second', 'a', 'b')]);

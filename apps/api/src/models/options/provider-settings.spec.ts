@@ -16,13 +16,20 @@ describe('readSettings', () => {
     expect([...problems.keys()]).toEqual(['textVerbosity', 'baseURL']);
   });
 
+  it.each([
+    ['anthropic', { thinking: { type: 'enabled', budgetTokens: 1_024 } }],
+    ['google', { thinkingConfig: { thinkingBudget: -1 } }],
+  ] as const)('%s takes %j', (family, stated) => {
+    expect(readSettings(family, stated).taken).toEqual(stated);
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no %s', (name) => {
     const stated = Object.fromEntries([[name, { a: 1 }]]);
     for (const family of modelFamilies) expect(readSettings(family, stated).taken).toEqual({});
   });
 
   it.each([
-    ['anthropic', { thinking: { type: 'enabled', budgetTokens: 1 } }],
+    ['anthropic', { thinking: { type: 'enabled', budgetTokens: 1_023 } }],
     ['anthropic', { thinking: { type: 'adaptive', blockBinding: {} } }],
     ['google', { safetySettings: [{ category: 'X', threshold: 'OFF' }] }],
     ['google', { cachedContent: 'cachedContents/another-tenant' }],
