@@ -21,9 +21,11 @@ const fails = (
   retryAfterMs?: number,
   used?: typeof usage,
 ): Outcome =>
-  Result.error(new ModelError(`failed: ${code}`, code, isRetryable, retryAfterMs, used));
+  Result.error(new ModelError(`failed: ${code}`, code, isRetryable, { retryAfterMs, usage: used }));
 
-const heldBack = Result.error(new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, 4_000));
+const heldBack = Result.error(
+  new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, { retryAfterMs: 4_000 }),
+);
 
 /** Asks models that answer as told; an unexpected call throws. */
 async function ask(outcomes: Record<string, Outcome>, more: Partial<ModelRequest> = {}) {

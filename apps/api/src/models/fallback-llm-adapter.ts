@@ -88,7 +88,9 @@ function combinedFailure(earlier: readonly FailedModel[], last: ModelError): Mod
     `${last.message} Asked before it, and failed too: ${failed}.`,
     last.code,
     retryable.length > 0,
-    waitMs === 0 ? undefined : waitMs,
-    totalUsage(errors.map(({ usage }) => usage)),
+    {
+      retryAfterMs: waitMs === 0 ? undefined : waitMs,
+      usage: totalUsage(errors.map(({ usage }) => usage)),
+    },
   );
 }

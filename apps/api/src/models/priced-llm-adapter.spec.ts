@@ -31,7 +31,7 @@ describe('PricedLlmAdapter', () => {
   });
 
   it('adds the cost to the usage of a failed call', async () => {
-    const aborted = new ModelError('m', 'MODEL_TIMEOUT', true, undefined, usage);
+    const aborted = new ModelError('m', 'MODEL_TIMEOUT', true, { usage });
     const result = await answering(Result.error(aborted)).generateText(request('openai:gpt-4.1'));
     expect(result).toMatchObject({ error: { code: 'MODEL_TIMEOUT', usage: { costUsd: 0.0028 } } });
   });

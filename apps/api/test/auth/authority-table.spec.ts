@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasScope, scopeSchema, type Scope } from '../../src/auth/scopes.js';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
-import type { Reply } from '../support/service/http-client.js';
-import { HttpClient } from '../support/service/http-client.js';
+import { HttpClient, type Reply } from '../support/service/http-client.js';
 import {
   type KeyedService,
   type KeyHolder,
@@ -183,23 +182,11 @@ describe('the reach of the table', () => {
       return hasScope({ scopes: held }, [scopeSchema.parse(word)]);
     });
 
-  /** What each verb needs to get beyond its form. */
-  const bodies = (): Readonly<Record<string, object>> => ({
-    'DELETE /v1/agents/{name}': {},
-    'POST /v1/agents/{name}/restore': {},
-    'DELETE /v1/bulk/{id}': {},
-    'POST /v1/approvals/{id}/decision': { decision: 'approve', hash: 'x' },
-    'POST /v1/jobs/{id}/attention': { callKey: 'x', resolution: 'happened' },
-    'POST /v1/jobs/{id}/cancel': {},
-    'POST /v1/jobs/{id}/retry': {},
-    'POST /v1/jobs/{id}/run-now': {},
-    'DELETE /v1/keys/{id}': {},
-    'DELETE /v1/schedules/{name}': {},
-    'POST /v1/schedules/{name}/run': {},
-    'DELETE /v1/webhooks/{id}': {},
-    'POST /v1/webhooks/{id}/rotate': {},
-    'POST /v1/webhooks/deliveries/{id}/resend': {},
-  });
+  /** What a verb needs to get beyond its form; most need nothing. */
+  const bodies = new Map<string, object>([
+    ['POST /v1/approvals/{id}/decision', { decision: 'approve', hash: 'x' }],
+    ['POST /v1/jobs/{id}/attention', { callKey: 'x', resolution: 'happened' }],
+  ]);
 
   const belongingsNow = async () => [
     await keyed.query('select id, status, owner from jobs where owner = $1 order by id', 'ana'),
@@ -241,14 +228,15 @@ describe('the reach of the table', () => {
       ({ method, path, reach }) =>
         method !== 'GET' && method !== 'PUT' && path.includes('{') && reach[0] !== 'installation',
     );
-    expect(verbs.map(({ route }) => route).sort()).toEqual(Object.keys(bodies()).sort());
     let count = 0;
     for (const [, tenant, owner, held] of people) {
       const holder = await keyed.holder(tenant, owner, ...held);
       for (const route of verbs) {
         if (reaches(route, tenant, owner, held)) continue;
-        const path = withId(route.path, subjectOf(route.path, has) ?? '');
-        const { status } = await holder.sendJson(route.method, path, bodies()[route.route]);
+        const subject = subjectOf(route.path, has);
+        if (subject === undefined) throw new Error(`${route.route} needs something to act on.`);
+        const path = withId(route.path, subject);
+        const { status } = await holder.sendJson(route.method, path, bodies.get(route.route) ?? {});
         expect([403, 404]).toContain(status);
         count += 1;
       }

@@ -12,6 +12,7 @@ import { type ScriptedService, startScriptedService } from '../support/service/s
 import { type RecordedStatement, recordStatements } from '../support/stores/statement-recorder.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
+import { copyShippedAgents, onOwnTables } from '../support/stores/own-tables.js';
 import { isWithoutTenant } from '../support/stores/statements-without-tenant.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
@@ -19,7 +20,6 @@ const tenant = 'tenant-of-the-data';
 const otherTenant = 'tenant-without-data';
 /** The client's, the operator's, and the one of the agents that everybody sees. */
 const tenants: unknown[] = [tenant, 'default', '_shipped'];
-const tablesOfPacks = /^(?:crm_|coach_|reports$)/;
 /** Not those of the other packs, and of tools and workers, which are the installation's. */
 const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp|workers)/;
 /** Marks what the test itself asks of the database. */
@@ -61,8 +61,9 @@ beforeAll(async () => {
   client = new ApprovalClient(url, z.object({ key: z.string() }).parse(reply.json()).key);
   await useEverything();
   recorder.stop();
-  statements = await ofTheService();
-  await copyShippedAgents();
+  const sent = recorder.statements().filter(({ sql }) => !sql.includes(ofTheTest));
+  statements = await onOwnTables(sent, database);
+  await copyShippedAgents(database, empty.url);
 });
 
 afterAll(async () => {
@@ -110,7 +111,6 @@ async function doubt(): Promise<{ readonly id: string; readonly callKey: string 
 
 const idSchema = z.object({ id: z.string() });
 const idsSchema = z.object({ items: z.array(idSchema) });
-
 const pageSchema = z.object({ nextCursor: z.string().nullable() });
 
 /** The first page of one entry, and the one after it. */
@@ -130,8 +130,7 @@ async function useEverything(): Promise<void> {
   await use('GET /v1/agents/{name}', { ids: ['seldom'] });
   await leafThrough('GET /v1/agents/{name}/versions', ['seldom']);
   await client.putAgent('former');
-  for (const name of ['former', 'assistant'])
-    await use('DELETE /v1/agents/{name}', { ids: [name] });
+  for (const ids of [['former'], ['assistant']]) await use('DELETE /v1/agents/{name}', { ids });
   await leafThrough('GET /v1/agents', [], '&archived=true');
   await client.putAgent('former');
   await use('POST /v1/agents/{name}/restore', { ids: ['assistant'] });
@@ -258,31 +257,6 @@ async function useWebhooks(): Promise<void> {
   );
   await leafThrough('GET /v1/webhooks/deliveries', []);
   await use('POST /v1/webhooks/deliveries/{id}/resend', { ids: [sent.id] });
-}
-
-/** The recorded statements on the service's own tables, whichever there are. */
-async function ofTheService(): Promise<RecordedStatement[]> {
-  const { rows } = await database.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
-  );
-  const own = rows.map(({ name }) => name).filter((name) => !tablesOfPacks.test(name));
-  const table = new RegExp(
-    `\\b(?:from|join|into|update)\\s+(?:"?public"?\\.)?"?(?:${own.join('|')})\\b`,
-    'i',
-  );
-  return recorder.statements().filter(({ sql }) => table.test(sql) && !sql.includes(ofTheTest));
-}
-
-/** They are everybody's. */
-async function copyShippedAgents(): Promise<void> {
-  const { rows } = await database.query<{ row: object }>(
-    `select to_json(a) as row from agent_versions a where tenant = '_shipped'`,
-  );
-  const target = new pg.Client(empty.url);
-  await target.connect();
-  const copy = `insert into agent_versions select * from json_populate_recordset(null::agent_versions, $1)`;
-  await target.query(copy, [JSON.stringify(rows.map(({ row }) => row))]);
-  await target.end();
 }
 
 const leaking = (sent: readonly RecordedStatement[]): Promise<string[]> =>

@@ -87,9 +87,7 @@ const claude = {
   stop_sequence: null,
   usage: { input_tokens: 7, output_tokens: 3 },
 };
-const wellRun = {
-  value: { content: 'Well run.', usage: { inputTokens: 7, outputTokens: 3 } },
-};
+const wellRun = { value: { content: 'Well run.', usage: { inputTokens: 7, outputTokens: 3 } } };
 
 describe('azure', () => {
   it('is spoken with as OpenAI is, with the key in the header of its own', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
-import { problemOf, type Refusal } from '../../src/gateways/rest/problems/refusals.js';
+import type { Refusal } from '../../src/gateways/rest/problems/refusal.js';
+import { problemOf } from '../../src/gateways/rest/problems/refusals.js';
 
 const id = '3f0c0de2-3a8b-4f0e-9d5b-0a8a6f5a1f00';
 const name = 'x';

@@ -32,9 +32,7 @@ function dear(
       const answer = answerOf(calls);
       if (!(answer instanceof ModelError)) return Promise.resolve(Result.ok({ ...answer, usage }));
       const { message, code, isRetryable } = answer;
-      return Promise.resolve(
-        Result.error(new ModelError(message, code, isRetryable, undefined, usage)),
-      );
+      return Promise.resolve(Result.error(new ModelError(message, code, isRetryable, { usage })));
     },
     count: () => calls,
     late: () => late,

@@ -65,13 +65,13 @@ describe('GenericAgentExecutor', () => {
   });
 
   it('A4 names the model that was asked behind an alias and failed', async () => {
-    const failed = new ModelError('no', 'MODEL_REFUSED', false, undefined, undefined, 'openai:m');
+    const failed = new ModelError('no', 'MODEL_REFUSED', false, { model: 'openai:m' });
     const { executions } = await testRun({ model: new ScriptedModel(failed) });
     expect(executions).toMatchObject([{ type: 'llm_error', name: 'openai:m' }]);
   });
 
   it('A4 delays the job when a retryable model call fails and attempts are left', async () => {
-    const error = new ModelError('busy', 'MODEL_RATE_LIMITED', true, 120_000);
+    const error = new ModelError('busy', 'MODEL_RATE_LIMITED', true, { retryAfterMs: 120_000 });
     const { job, data } = await testRun({ model: new ScriptedModel(error) });
     expect(job.status().type).toBe('DELAYED');
     expect(data.failures).toBe(1);
@@ -247,7 +247,7 @@ describe('GenericAgentExecutor', () => {
     const usage = { inputTokens: 10, outputTokens: 1 };
     const model = new ScriptedModel(() => {
       interruption.abort('shutdown');
-      return new ModelError('stopped', 'MODEL_CALL_INTERRUPTED', true, undefined, usage);
+      return new ModelError('stopped', 'MODEL_CALL_INTERRUPTED', true, { usage });
     });
     const { data, executions } = await testRun({ model, interruption });
     expect(data.usage).toMatchObject({ modelCalls: 1, totalTokens: 11 });

@@ -7,7 +7,8 @@ import { callsTools, says, ScriptedModel } from '../testing/scripted-model.js';
 import { testRun, type TestRunOptions } from '../testing/test-run.js';
 import { defineReadTool } from '../tool/tool.js';
 
-const refused = () => new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, 8_000);
+const refused = () =>
+  new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, { retryAfterMs: 8_000 });
 
 const look = defineReadTool({
   name: 'look',

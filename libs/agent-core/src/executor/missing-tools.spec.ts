@@ -128,7 +128,7 @@ describe('tools that are away', () => {
   it('with run are told once in the history, in however many attempts', async () => {
     const job = createTestJob();
     const away = new Set(['files__*']);
-    const held = new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, 1_000);
+    const held = new ModelNotAskedError('held', 'MODEL_UNAVAILABLE', true, { retryAfterMs: 1_000 });
     const run = { tools: [look], agent: { toolNames }, job, away };
     await testRun({ ...run, model: new ScriptedModel(held) });
     const { executions } = await testRun({ ...run, model: new ScriptedModel(says('Done.')) });

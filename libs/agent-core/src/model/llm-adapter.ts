@@ -146,9 +146,22 @@ export type ModelErrorCode =
   | 'MODEL_BAD_REQUEST'
   | 'COST_UNKNOWN';
 
+/** What more is known of a failed model call. */
+export interface ModelErrorDetails {
+  /** What the provider asked us to wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** What the failed call used up all the same, for example when it was aborted. */
+  readonly usage?: TokenUsage | undefined;
+  /** The model that was asked, where the request names an alias of it. */
+  readonly model?: string | undefined;
+}
+
 /** A failed model call. Whether another attempt may help is a property of the error. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
+  readonly retryAfterMs: number | undefined;
+  readonly usage: TokenUsage | undefined;
+  readonly model: string | undefined;
   /** Whether the model was asked; only then the call counts, and its failure as one of the job. */
   readonly wasAsked: boolean = true;
 
@@ -156,14 +169,12 @@ export class ModelError extends Error {
     message: string,
     readonly code: ModelErrorCode,
     readonly isRetryable: boolean,
-    /** What the provider asked us to wait, in milliseconds. */
-    readonly retryAfterMs?: number,
-    /** What the failed call used up all the same, for example when it was aborted. */
-    readonly usage?: TokenUsage,
-    /** The model that was asked, where the request names an alias of it. */
-    readonly model?: string,
+    { retryAfterMs, usage, model }: ModelErrorDetails = {},
   ) {
     super(message);
+    this.retryAfterMs = retryAfterMs;
+    this.usage = usage;
+    this.model = model;
   }
 }
 

@@ -84,7 +84,7 @@ function bounded(response: ModelResponse) {
   const { content, tool_calls: calls, usage } = response;
   if (calls.length > maxCalls) {
     const message = `The model asked for ${calls.length} tool calls at once; ${maxCalls} are taken at most.`;
-    return failed(new ModelError(message, 'MODEL_BROKEN_ANSWER', true, undefined, usage));
+    return failed(new ModelError(message, 'MODEL_BROKEN_ANSWER', true, { usage }));
   }
   const kept = content === null ? null : cutText(content, maxContentChars);
   return { kind: 'answered', response: { ...response, content: kept } } as const;

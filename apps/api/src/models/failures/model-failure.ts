@@ -185,7 +185,7 @@ export function modelFailure(
     `Model '${modelId}': ${what}${detail}${ending} ${remedy}`,
     code,
     isRetryable,
-    retryAfterMs,
+    { retryAfterMs },
   );
 }
 

@@ -19,7 +19,8 @@ const says = (content: string): CallResult =>
 const fails = (...about: ConstructorParameters<typeof ModelError>): CallResult =>
   Result.error(new ModelError(...about));
 const down = fails('down', 'MODEL_UNAVAILABLE', true);
-const limited = (waitMs?: number) => fails('slow down', 'MODEL_RATE_LIMITED', true, waitMs);
+const limited = (waitMs?: number) =>
+  fails('slow down', 'MODEL_RATE_LIMITED', true, { retryAfterMs: waitMs });
 
 let sent: ModelRequest[];
 let pauses: Map<string, number>;
@@ -131,8 +132,14 @@ describe('calls while a provider has asked to wait', () => {
 
   it.each([
     ['no time is asked for', limited()],
-    ['the quota is used up', fails('no credit', 'MODEL_RATE_LIMITED', false, 7_000)],
-    ['a provider that is down asks for time', fails('down', 'MODEL_UNAVAILABLE', true, 7_000)],
+    [
+      'the quota is used up',
+      fails('no credit', 'MODEL_RATE_LIMITED', false, { retryAfterMs: 7_000 }),
+    ],
+    [
+      'a provider that is down asks for time',
+      fails('down', 'MODEL_UNAVAILABLE', true, { retryAfterMs: 7_000 }),
+    ],
   ])('are sent where %s: nothing is paused', async (_why, result) => {
     const adapter = adapterWith({ longestHoldMs: 0 });
     respond = () => result;

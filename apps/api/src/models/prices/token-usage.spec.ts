@@ -130,7 +130,7 @@ describe('totalUsage', () => {
 
 describe('withUsage', () => {
   it('keeps all else of the error', () => {
-    const error = new ModelError('m', 'MODEL_TIMEOUT', true, 7);
+    const error = new ModelError('m', 'MODEL_TIMEOUT', true, { retryAfterMs: 7 });
     expect(withUsage(error, priced)).toMatchObject({
       message: 'm',
       code: 'MODEL_TIMEOUT',

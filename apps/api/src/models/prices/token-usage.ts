@@ -117,7 +117,11 @@ export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUs
 export const withUsage = (error: ModelError, usage: TokenUsage | undefined): ModelError =>
   usage === undefined
     ? error
-    : new ModelError(error.message, error.code, error.isRetryable, error.retryAfterMs, usage);
+    : new ModelError(error.message, error.code, error.isRetryable, {
+        retryAfterMs: error.retryAfterMs,
+        usage,
+        model: error.model,
+      });
 
 function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
   const isEstimated = left.estimated === true || right.estimated === true;

@@ -68,7 +68,7 @@ export async function readResource(call: McpCall, prefix: string): Promise<ToolA
 const link = /"type":"resource_link","uri":("(?:[^"\\]|\\.)*")/g;
 
 /** The addresses that results of a server's tools link to. */
-export function linkedTo(results: readonly EarlierResult[], prefix: string): ReadonlySet<unknown> {
+function linkedTo(results: readonly EarlierResult[], prefix: string): ReadonlySet<unknown> {
   const ofServer = results.filter(({ toolName }) => toolName.startsWith(prefix));
   return new Set(
     ofServer.flatMap(({ content }) =>

@@ -1,28 +1,8 @@
 import type { Result } from '@faina/agent-core';
-import type { AgentRefusal, NamedTool } from '../../../agents/agent-refusal.js';
-import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
-import type { AuthRefusal } from '../../../auth/auth-refusal.js';
-import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
-import type { StreamRefusal } from '../../../deliveries/events/open-streams.service.js';
-import type { JobRefusal } from '../../../jobs/job-refusal.js';
-import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
-import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
+import type { NamedTool } from '../../../agents/agent-refusal.js';
 import type { UrlFault } from '../../../outbound/outbound-url.js';
-import type { ScheduleRefusal } from '../../../schedules/schedule.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
-
-/** Everything that a service may refuse, and a lead that no route finds. */
-export type Refusal =
-  | AgentRefusal
-  | ApprovalRefusal
-  | AuthRefusal
-  | JobRefusal
-  | McpAuthorizationRefusal
-  | McpToolRefusal
-  | ScheduleRefusal
-  | WebhookRefusal
-  | StreamRefusal
-  | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
+import type { Refusal } from './refusal.js';
 
 /** What a service answers; throws the problem that tells why it refuses. */
 export function valueOf<T>(result: Result<T, Refusal>): T {
@@ -44,28 +24,14 @@ export function problemOf(refusal: Refusal): Problem {
         })),
       });
     case 'TOO_MANY_FETCHES':
-      return told(
-        429,
-        'The files of too many requests are being fetched already. Try again in 5 s.',
-        retryAfter(5),
-      );
     case 'TOO_MANY_STREAMS':
-      return told(
-        429,
-        'Too many streams of events are open already, of this API key or in all. Close one, or try again in 5 s.',
-        retryAfter(5),
-      );
+    case 'TOO_MANY_BULKS':
+      return told(429, tooMany[refusal.code], retryAfter(5));
     case 'EVENTS_GONE':
       return told(
         410,
         'What came after this Last-Event-ID is not kept any more, or it is none of this stream. Read the ' +
           'jobs anew and begin a stream without it.',
-      );
-    case 'TOO_MANY_BULKS':
-      return told(
-        429,
-        'As many bulks of yours as one may have are under way. Stop one, or try again in 10 s.',
-        retryAfter(10),
       );
     case 'AGENT_NOT_FOUND':
     case 'APPROVAL_NOT_FOUND':
@@ -307,6 +273,14 @@ export function problemOf(refusal: Refusal): Problem {
       );
   }
 }
+
+const tooMany = {
+  TOO_MANY_FETCHES: 'The files of too many requests are being fetched already. Try again in 5 s.',
+  TOO_MANY_STREAMS:
+    'Too many streams of events are open already, of this API key or in all. Close one, or try again in 5 s.',
+  TOO_MANY_BULKS:
+    'As many bulks of yours as one may have are under way. Stop one, or try again in 5 s.',
+};
 
 const urlFaults: Record<UrlFault, string> = {
   no_http: 'Not an address of http or https',

@@ -1,0 +1,22 @@
+import type { AgentRefusal } from '../../../agents/agent-refusal.js';
+import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
+import type { AuthRefusal } from '../../../auth/auth-refusal.js';
+import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
+import type { StreamRefusal } from '../../../deliveries/events/open-streams.service.js';
+import type { JobRefusal } from '../../../jobs/job-refusal.js';
+import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
+import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
+import type { ScheduleRefusal } from '../../../schedules/schedule.js';
+
+/** Everything that a service may refuse, and a lead that no route finds. */
+export type Refusal =
+  | AgentRefusal
+  | ApprovalRefusal
+  | AuthRefusal
+  | JobRefusal
+  | McpAuthorizationRefusal
+  | McpToolRefusal
+  | ScheduleRefusal
+  | WebhookRefusal
+  | StreamRefusal
+  | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };
