@@ -33,9 +33,13 @@ const positions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/v1/jobs': { createdAt: time, id },
   '/v1/jobs/{id}/activity': { seq: 1 },
   '/v1/jobs/{id}/executions': { seq: 1 },
+  '/v1/jobs/{id}/timeline': { seq: 1 },
   '/v1/jobs/{id}/transitions': { seq: 1 },
   '/v1/keys': { createdAt: time, id },
   '/v1/reports': { at: time, id },
+  '/v1/schedules': { name: 'daily' },
+  '/v1/webhooks': { createdAt: time, id },
+  '/v1/webhooks/deliveries': { seq: '7' },
   '/v1/workers': { startedAt: time, id },
 };
 
