@@ -52,7 +52,8 @@ const child = (script: string) => ({
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'standing-'));
-  ends.push(() => rm(folder, { recursive: true }));
+  // A child that is just being started may still make its folder there.
+  ends.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
