@@ -100,12 +100,16 @@ describe('the events of a tenant', () => {
     const live = await reader.until(isFinal);
     const resumed = await early.until(isFinal);
     const expected = [job.id, ...others.map(({ id }) => id), final.id];
-    expect(movesIn(live)[0]).toBe(`${job.id} WAITING>PENDING`);
-    expect([...new Set(movesIn(live).map((move) => move.split(' ')[0]))].sort()).toEqual(
-      expected.sort(),
-    );
-    expect(movesIn(live)).toHaveLength(1 + 4 * 3);
-    expect(movesIn(resumed)).toEqual(movesIn(live));
+    // The stream may have begun before the end of the first job, while an older transaction went on.
+    const ofLate = `${job.id} WAITING>PENDING`;
+    const [moves, movesResumed] = [live, resumed].map((events) => {
+      const all = movesIn(events);
+      return all.slice(all.indexOf(ofLate));
+    });
+    expect(moves?.[0]).toBe(ofLate);
+    expect([...new Set(moves?.map((move) => move.split(' ')[0]))].sort()).toEqual(expected.sort());
+    expect(moves).toHaveLength(1 + 4 * 3);
+    expect(movesResumed).toEqual(moves);
     for (const [index, { id }] of live.entries()) {
       const again = await open(ana, id);
       const next =
