@@ -11,11 +11,6 @@ const dispatchLock = 3;
 /** Rows that are passed on in one commit. */
 const maxNews = 500;
 
-const hasNews: Statement = {
-  name: 'has_news',
-  text: 'select exists (select from outbox where is_pending) as "hasNews"',
-};
-
 /**
  * Takes the oldest news and writes what follows from it. One process at a time does, so that what is
  * told of a job keeps its order; no row: there is no news, or another one is at it.
@@ -30,7 +25,7 @@ pending as (
 news as (
   update outbox set is_pending = false from pending where outbox.id = pending.id returning outbox.*),
 ${queuedDeliveries}
-select job_id as "jobId", kind, status from news`,
+select job_id as "jobId", kind, status, exists (select from delivery) as "hasDeliveries" from news`,
 };
 
 /** What has become of a job, as it is passed on. */
@@ -38,6 +33,17 @@ interface PassedNews {
   readonly jobId: string;
   readonly kind: string;
   readonly status: string;
+  /** Whether any of the news that were taken with it is delivered to somebody. */
+  readonly hasDeliveries: boolean;
+}
+
+/** What has come of a look at the news. */
+interface Passed {
+  /** There was no news, or another process is at it. */
+  readonly isNone: boolean;
+  readonly hasDeliveries: boolean;
+  /** Jobs that wait for no other any more. */
+  readonly released: readonly ReleasedChild[];
 }
 
 const isEnd = ({ kind, status }: PassedNews): boolean =>
@@ -51,16 +57,8 @@ export class DispatchRepository {
     private readonly chains: ChainRepository,
   ) {}
 
-  async hasNews(): Promise<boolean> {
-    const { rows } = await this.pool.query<{ hasNews: boolean }>({ ...hasNews });
-    return rows[0]?.hasNews ?? false;
-  }
-
-  /**
-   * Passes some news on, each exactly once: what follows from it commits with its being taken. The jobs
-   * that wait for no other any more.
-   */
-  pass(): Promise<readonly ReleasedChild[]> {
+  /** Passes some news on, each exactly once: what follows from it commits with its being taken. */
+  pass(): Promise<Passed> {
     return inTransaction(this.pool, async (connection) => {
       const { rows } = await connection.query<PassedNews>({ ...passNewsOn });
       const ends = rows.filter(isEnd);
@@ -68,7 +66,9 @@ export class DispatchRepository {
         id,
         hasCompleted: status === 'COMPLETED',
       }));
-      return this.chains.release(ended, connection);
+      const released = await this.chains.release(ended, connection);
+      const [first] = rows;
+      return { isNone: !first, hasDeliveries: first?.hasDeliveries ?? false, released };
     });
   }
 }

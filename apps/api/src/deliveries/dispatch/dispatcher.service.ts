@@ -9,8 +9,8 @@ import { DispatchRepository } from './dispatch.repository.js';
 /** How soon news is found of which nobody in this process has told. */
 const lookMs = 1_000;
 
-/** Between two looks at the least: what ends meanwhile is passed on together. */
-const pauseMs = 25;
+/** Between two looks at the least: what ends meanwhile is passed on together, in one commit. */
+const pauseMs = 100;
 
 /** Passes on that jobs have ended or wait for people. Each worker process has one. */
 @Injectable()
@@ -38,11 +38,11 @@ export class DispatcherService implements OnApplicationBootstrap {
   }
 
   async #passOn(): Promise<void> {
-    if (!(await this.news.hasNews())) return;
-    const released = await this.news.pass();
-    this.webhooks.wake();
+    const { isNone, hasDeliveries, released } = await this.news.pass();
+    if (isNone) return;
+    if (hasDeliveries) this.webhooks.wake();
     await this.chains.announce(released);
-    // There may be more, and where another process was at it, it may have left something.
+    // There may be more.
     this.#bell.ring();
   }
 }

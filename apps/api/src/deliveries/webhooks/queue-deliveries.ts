@@ -23,4 +23,5 @@ delivery as (
   select event.tenant, event.job_id, receiver.webhook_id, receiver.url,
     coalesce(${originOf('receiver.url')}, receiver.url), event.type, event.approval_id, event.at
   from event join receiver on receiver.news_id = event.id where event.type is not null
-  order by event.event_seq)`;
+  order by event.event_seq
+  returning 1)`;
