@@ -1,6 +1,6 @@
 import { UnreachableError } from './errors.js';
 import { isTransient, retryDelayMs } from './retries.js';
-import { readFrames, type Frame } from './sse-frames.js';
+import { readFrames, type Frame } from './sse/sse-frames.js';
 import { sleep, TimeLimit } from './time-limit.js';
 import type { Transport } from './transport.js';
 

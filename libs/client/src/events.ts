@@ -1,5 +1,5 @@
 import type { JobEvent, TenantEvent } from './api-types.js';
-import type { Frame } from './sse-frames.js';
+import type { Frame } from './sse/sse-frames.js';
 
 const ofJob: readonly string[] = ['transition', 'activity', 'execution', 'approval', 'done'];
 const ofTenant: readonly string[] = ['transition', 'approval'];

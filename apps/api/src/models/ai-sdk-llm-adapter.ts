@@ -9,7 +9,7 @@ import {
 import { generateText } from 'ai';
 import { recordParts } from './ai-sdk/record-parts.js';
 import { recordToolCalls } from './ai-sdk/record-tool-calls.js';
-import { sentParts } from './ai-sdk/sent-parts.js';
+import { sentParts } from './ai-sdk/parts/sent-parts.js';
 import { toSdkMessages } from './ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from './ai-sdk/to-sdk-tools.js';
 import { withResponseFormat } from './ai-sdk/with-response-format.js';
@@ -30,7 +30,7 @@ import {
 } from './streaming/call-deadline.js';
 import { isStreamed } from './streaming/is-streamed.js';
 import { inModelCall } from './streaming/model-call.js';
-import { ReceivedAnswer } from './streaming/received-answer.js';
+import { ReceivedAnswer } from './streaming/formats/received-answer.js';
 
 // Without this the SDK prints a warning to stderr for every call with a setting that the model
 // does not take. They come with the answer, and are told once in the history of the job.

@@ -1,8 +1,8 @@
 import type { AssistantModelMessage } from 'ai';
-import { forFirstCall, type ForeignCalls, placeholderThought } from './foreign-calls.js';
+import { forFirstCall, type ForeignCalls, placeholderThought } from './parts/foreign-calls.js';
 import { sendableToolName } from './sendable-names.js';
-import { isSignedId } from './signed-ids.js';
-import type { AssistantMessage, PartOptions, SdkPart, StoredParts } from './stored-parts.js';
+import { isSignedId } from './parts/signed-ids.js';
+import type { AssistantMessage, PartOptions, SdkPart, StoredParts } from './parts/stored-parts.js';
 import { toolCallInput } from './tool-call-input.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { ModelParts } from '@faina/agent-core';
-import { bindsThinking } from './binds-thinking.js';
+import { bindsThinking } from './parts/binds-thinking.js';
 import type { RecordedAnswer, SdkContent } from './record-tool-calls.js';
-import { isSignedId } from './signed-ids.js';
-import type { PartOptions, StoredPart, StoredParts } from './stored-parts.js';
+import { isSignedId } from './parts/signed-ids.js';
+import type { PartOptions, StoredPart, StoredParts } from './parts/stored-parts.js';
 
 /**
  * What is kept of an answer beside its words and calls; undefined where the provider gave nothing else.

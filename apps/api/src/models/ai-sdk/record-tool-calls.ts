@@ -1,6 +1,6 @@
 import type { ModelToolCall } from '@faina/agent-core';
 import { wrapLanguageModel } from 'ai';
-import type { PartOptions } from './stored-parts.js';
+import type { PartOptions } from './parts/stored-parts.js';
 import { partThoughts } from './thoughts-in-words.js';
 
 /** A model object of the AI SDK. */

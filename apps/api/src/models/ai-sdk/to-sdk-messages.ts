@@ -1,11 +1,11 @@
 import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage, ModelRequest } from '@faina/agent-core';
 import { assistantMessage, type SentId } from './assistant-message.js';
-import { foreignCallsOf } from './foreign-calls.js';
+import { foreignCallsOf } from './parts/foreign-calls.js';
 import { withFileParts } from './file-parts.js';
 import { sendableCallId, sendableToolName } from './sendable-names.js';
-import { takeSignedIds } from './signed-ids.js';
-import type { StoredParts } from './stored-parts.js';
+import { takeSignedIds } from './parts/signed-ids.js';
+import type { StoredParts } from './parts/stored-parts.js';
 
 /**
  * How a provider takes a system message after the conversation has begun: as it is, or only as a

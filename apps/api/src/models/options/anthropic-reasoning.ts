@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@faina/agent-core';
-import { readParts } from '../ai-sdk/stored-parts.js';
+import { readParts } from '../ai-sdk/parts/stored-parts.js';
 import { type AskedReasoning, changed } from './call-settings.js';
 import { modelNameOf } from './model-family.js';
 import { claudeVersion, isAtLeast } from './model-versions.js';

@@ -3,13 +3,13 @@ import { atMost } from '@faina/agent-core';
 import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-server-errors.js';
 import { currentModelCall } from '../streaming/model-call.js';
 import { readAnswerStream } from '../streaming/read-answer-stream.js';
-import { ReceivedAnswer } from '../streaming/received-answer.js';
+import { ReceivedAnswer } from '../streaming/formats/received-answer.js';
 import {
   type Framing,
   framingOf,
   type StreamFormat,
   streamFormatOf,
-} from '../streaming/stream-format.js';
+} from '../streaming/formats/stream-format.js';
 
 /**
  * `fetch` that reads the whole body itself and stops at `maxBytes`. The AI SDK's own bound is

@@ -1,7 +1,7 @@
 import { parseJson } from '@faina/agent-core';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { InvalidResponseDataError } from 'ai';
-import { type Fields, isFields } from './fields.js';
+import { type Fields, isFields } from './formats/fields.js';
 import { ModelAnswerTooLargeError } from '../failures/model-server-errors.js';
 
 /** The length of a frame stands in its first four bytes; what it has around its headers and payload. */

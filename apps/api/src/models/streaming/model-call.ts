@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ReceivedAnswer } from './received-answer.js';
+import type { ReceivedAnswer } from './formats/received-answer.js';
 
 /** What the two ends of a model call tell each other past the AI SDK in between. */
 export interface ModelCall {

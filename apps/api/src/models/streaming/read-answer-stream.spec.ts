@@ -1,8 +1,8 @@
 import { cpuMs } from '@faina/agent-core/testing';
 import { describe, expect, it } from 'vitest';
-import { ChatCompletionStream } from './chat-completion-stream.js';
+import { ChatCompletionStream } from './formats/chat-completion-stream.js';
 import { readAnswerStream } from './read-answer-stream.js';
-import { ReceivedAnswer } from './received-answer.js';
+import { ReceivedAnswer } from './formats/received-answer.js';
 
 const encoder = new TextEncoder();
 const delta = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;

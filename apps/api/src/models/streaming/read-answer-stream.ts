@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseJson } from '@faina/agent-core';
 import { JSONParseError } from 'ai';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { AnswerProgress, AnswerStream } from './answer-stream.js';
-import { type Fields, isFields } from './fields.js';
+import type { AnswerProgress, AnswerStream } from './formats/answer-stream.js';
+import { type Fields, isFields } from './formats/fields.js';
 import { streamError } from './stream-error.js';
-import type { Framing } from './stream-format.js';
+import type { Framing } from './formats/stream-format.js';
 import { ModelAnswerCutError, ModelAnswerTooLargeError } from '../failures/model-server-errors.js';
 
 /** 128 000 tokens, each in an event of its own with all that belongs to it, take about 45 MB. */

@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields } from './fields.js';
+import { type Fields, fieldsIn, isFields } from './formats/fields.js';
 
 /** The HTTP status of an error that a provider tells by a word of its own. */
 const statusOfWord: ReadonlyMap<string, number> = new Map([

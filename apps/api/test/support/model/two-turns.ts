@@ -8,7 +8,7 @@ import { generateText } from 'ai';
 import { z } from 'zod';
 import { recordParts } from '../../../src/models/ai-sdk/record-parts.js';
 import { recordToolCalls, type SdkModel } from '../../../src/models/ai-sdk/record-tool-calls.js';
-import { sentParts } from '../../../src/models/ai-sdk/sent-parts.js';
+import { sentParts } from '../../../src/models/ai-sdk/parts/sent-parts.js';
 import { toSdkMessages } from '../../../src/models/ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from '../../../src/models/ai-sdk/to-sdk-tools.js';
 

@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { SecretMask } from '../../secrets/secret-mask.js';
 import type { CatalogEntry } from '../catalog/tool-catalog.js';
-import { McpTransportError } from '../connection/mcp-transport-error.js';
+import { McpTransportError } from '../connection/errors/mcp-transport-error.js';
 
 /** Of what a server says of its failure. */
 const maxWordsChars = 1_000;

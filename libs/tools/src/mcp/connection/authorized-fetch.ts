@@ -1,5 +1,5 @@
 import type { Fetch } from './bounded-fetch.js';
-import { McpTransportError } from './mcp-transport-error.js';
+import { McpTransportError } from './errors/mcp-transport-error.js';
 
 /** Gives tokens, and others where the server does not take one. */
 export interface Authorizer {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
-import { McpTransportError } from './mcp-transport-error.js';
+import { McpTransportError } from './errors/mcp-transport-error.js';
 import { type PendingCall, pendingCalls } from './pending-call.js';
-import { ofStatus } from './server-error.js';
+import { ofStatus } from './errors/server-error.js';
 
 /** `fetch` as it is used here, with all that it needs. */
 export type Fetch = (url: string | URL, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
-import { McpTransportError } from './mcp-transport-error.js';
-import { statusOf } from './server-error.js';
+import { McpTransportError } from './errors/mcp-transport-error.js';
+import { statusOf } from './errors/server-error.js';
 import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
 
 /**

@@ -1,4 +1,4 @@
-import { McpTransportError } from './mcp-transport-error.js';
+import { McpTransportError } from './errors/mcp-transport-error.js';
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Those that ask for the very same request; only after them is it certain that nothing was run. */

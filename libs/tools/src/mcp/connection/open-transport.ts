@@ -3,7 +3,7 @@ import { type Authorizer, authorizedFetch } from './authorized-fetch.js';
 import { createBoundedFetch } from './bounded-fetch.js';
 import type { Dialect } from './dialect.js';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
-import type { McpTransportError } from './mcp-transport-error.js';
+import type { McpTransportError } from './errors/mcp-transport-error.js';
 import { type ServerLog, StdioTransport } from './stdio-transport.js';
 import type { McpTransportSettings } from '../settings/mcp-server-settings.js';
 

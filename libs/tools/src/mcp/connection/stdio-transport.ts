@@ -11,7 +11,7 @@ import {
 import { endChild, signalGroup, startChild } from './child-process.js';
 import type { FirstWords } from './first-words.js';
 import { LineSplitter } from './line-splitter.js';
-import { McpTransportError } from './mcp-transport-error.js';
+import { McpTransportError } from './errors/mcp-transport-error.js';
 import type { SecretMask } from '../../secrets/secret-mask.js';
 import type { StdioSettings } from '../settings/mcp-server-settings.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionFailure } from './connection-failure.js';
-import { McpTransportError } from '../connection/mcp-transport-error.js';
+import { McpTransportError } from '../connection/errors/mcp-transport-error.js';
 import { secretMask } from '../../secrets/secret-mask.js';
 
 const mask = secretMask(['hunter2-hunter2']);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { showHiddenCharacters, storableText, withEllipsis } from '@faina/agent-core';
 import type { ConnectionFailure } from './mcp-server-state.js';
-import { McpTransportError } from '../connection/mcp-transport-error.js';
+import { McpTransportError } from '../connection/errors/mcp-transport-error.js';
 import type { SecretMask } from '../../secrets/secret-mask.js';
 
 const maxReadChars = 10_000;

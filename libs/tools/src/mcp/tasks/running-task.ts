@@ -4,7 +4,7 @@ import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/cli
 import { z } from 'zod';
 import { type Task, taskSchema } from './task.js';
 import type { McpSession, RequestBounds } from '../connection/mcp-session.js';
-import { McpTransportError } from '../connection/mcp-transport-error.js';
+import { McpTransportError } from '../connection/errors/mcp-transport-error.js';
 
 /** Where the server does not say how often it wants to be asked. */
 const usualPauseMs = 1_000;

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startScriptedService, type ScriptedService } from '../support/service/scripted-service.js';
+import {
+  startScriptedService,
+  type ScriptedService,
+} from '../../support/service/scripted-service.js';
 import {
   answer,
   cut,
@@ -7,7 +10,7 @@ import {
   type ModelReply,
   toolCall,
   toolCalls,
-} from '../support/model/model-replies.js';
+} from '../../support/model/model-replies.js';
 
 let scripted: ScriptedService;
 

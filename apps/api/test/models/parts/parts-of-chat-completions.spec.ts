@@ -6,7 +6,7 @@ import {
   chatSeen,
   type Request,
   twoTurns,
-} from '../support/model/two-turns.js';
+} from '../../support/model/two-turns.js';
 
 /** The conversation with the ids that the service gives calls whose own are too long for it. */
 const withOwnIds = (request: Request): Request => {

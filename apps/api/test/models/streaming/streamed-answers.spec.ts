@@ -1,17 +1,17 @@
 import type { ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { boundedFetch } from '../../src/models/providers/bounded-fetch.js';
-import { ModelProviders } from '../../src/models/providers/model-providers.js';
-import { inModelCall } from '../../src/models/streaming/model-call.js';
-import { ReceivedAnswer } from '../../src/models/streaming/received-answer.js';
+import { AiSdkLlmAdapter } from '../../../src/models/ai-sdk-llm-adapter.js';
+import { boundedFetch } from '../../../src/models/providers/bounded-fetch.js';
+import { ModelProviders } from '../../../src/models/providers/model-providers.js';
+import { inModelCall } from '../../../src/models/streaming/model-call.js';
+import { ReceivedAnswer } from '../../../src/models/streaming/formats/received-answer.js';
 import {
   type RecordedAnswer,
   recordedAnswers,
   streamOf,
   typeOf,
-} from '../support/model/recorded-answers.js';
+} from '../../support/model/recorded-answers.js';
 
 const fieldsSchema = z.record(z.string(), z.unknown());
 

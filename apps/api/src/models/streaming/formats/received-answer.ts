@@ -1,4 +1,4 @@
-import { ModelAnswerTooLargeError } from '../failures/model-server-errors.js';
+import { ModelAnswerTooLargeError } from '../../failures/model-server-errors.js';
 
 /** As much as an answer without streaming may have. */
 const maxChars = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { ModelMessage, ModelParts } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
-import { recordParts } from './record-parts.js';
+import { recordParts } from '../record-parts.js';
 import { sentParts } from './sent-parts.js';
 
 describe('the parts of an answer', () => {

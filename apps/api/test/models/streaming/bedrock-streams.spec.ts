@@ -1,10 +1,10 @@
 import type { ModelRequest } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AiSdkLlmAdapter } from '../../src/models/ai-sdk-llm-adapter.js';
-import { ModelProviders } from '../../src/models/providers/model-providers.js';
-import { errorFrame, eventFrame, exceptionFrame } from '../support/model/event-frame.js';
-import { modelRequest } from '../support/model/model-request.js';
+import { AiSdkLlmAdapter } from '../../../src/models/ai-sdk-llm-adapter.js';
+import { ModelProviders } from '../../../src/models/providers/model-providers.js';
+import { errorFrame, eventFrame, exceptionFrame } from '../../support/model/event-frame.js';
+import { modelRequest } from '../../support/model/model-request.js';
 
 const usage = { inputTokens: 7, outputTokens: 3, totalTokens: 10 };
 const words = eventFrame({

@@ -9,7 +9,7 @@ import {
   results,
   tools,
   twoTurns,
-} from '../support/model/two-turns.js';
+} from '../../support/model/two-turns.js';
 
 const claudeAnswer = (...content: object[]) => ({
   id: 'msg_1',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asAnother, ask, prompt, provider, tools, twoTurns } from '../support/model/two-turns.js';
+import {
+  asAnother,
+  ask,
+  prompt,
+  provider,
+  tools,
+  twoTurns,
+} from '../../support/model/two-turns.js';
 
 const skipped = 'skip_thought_signature_validator';
 
