@@ -10,6 +10,7 @@ import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { RestModule } from './gateways/rest/rest.module.js';
 import { RestDocuments } from './gateways/rest/webhooks/rest-documents.js';
 import { JobNews } from './job-store/news/job-news.js';
+import { OutboundAddresses } from './outbound/outbound-addresses.js';
 import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { QueueModule } from './queue/queue.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         { provide: ENV, useValue: env },
         { provide: Closing, useValue: parts.closing },
         { provide: WebhookDocuments, useClass: RestDocuments },
+        { provide: OutboundAddresses, useValue: new OutboundAddresses(env.OUTBOUND_ALLOW) },
         JobNews,
         {
           provide: BackgroundWork,
@@ -52,7 +54,7 @@ export class AppModule {
           useFactory: (closing: Closing, logger: Logger) => new BackgroundWork(closing, logger),
         },
       ],
-      exports: [ENV, Closing, BackgroundWork, WebhookDocuments, JobNews],
+      exports: [ENV, Closing, BackgroundWork, WebhookDocuments, OutboundAddresses, JobNews],
     };
   }
 }

@@ -5,8 +5,7 @@ import {
   type NewAttachment,
   Result,
 } from '@faina/agent-core';
-import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '../config/env.js';
+import { Injectable } from '@nestjs/common';
 import { fetchFile } from './fetch-file.js';
 import { OutboundAddresses } from '../outbound/outbound-addresses.js';
 import {
@@ -33,12 +32,9 @@ const maxFetching = 8;
 /** Reads the files of requests, and fetches those that are named by an address. */
 @Injectable()
 export class AttachmentIntake {
-  readonly #addresses: OutboundAddresses;
   #fetching = 0;
 
-  constructor(@Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>) {
-    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
-  }
+  constructor(private readonly addresses: OutboundAddresses) {}
 
   /** In the order of the request. */
   async take(
@@ -100,7 +96,7 @@ export class AttachmentIntake {
   ): Promise<NewAttachment | Omit<FileFault, 'index'>> {
     const named = namedType(mediaType);
     if (!named) return { field: 'mediaType', detail: 'Not a kind of file that is taken' };
-    const fetched = await fetchFile(url, { maxBytes, addresses: this.#addresses });
+    const fetched = await fetchFile(url, { maxBytes, addresses: this.addresses });
     if (fetched.isError()) return { field: 'url', detail: fetched.error };
     const checked = checkContent(named, fetched.value);
     return 'detail' in checked ? { ...checked, field: 'url' } : newAttachment(checked);

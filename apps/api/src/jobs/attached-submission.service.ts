@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type JobInput, type JsonObject, refOf, Result } from '@faina/agent-core';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type AskedFile, AttachmentIntake } from '../attachments/attachment-intake.service.js';
 import type { Principal } from '../auth/principal.js';
-import { ENV, type Env } from '../config/env.js';
 import { OutboundAddresses } from '../outbound/outbound-addresses.js';
 import { outboundUrl } from '../outbound/outbound-url.js';
 import type { JobRefusal } from './job-refusal.js';
@@ -19,15 +18,11 @@ export interface AskedTask extends Omit<Task, 'input' | 'files'> {
 /** Takes the files out of an input: what is stored names them. Looks at where news of the job is to go. */
 @Injectable()
 export class AttachedSubmissionService {
-  readonly #addresses: OutboundAddresses;
-
   constructor(
     private readonly submission: SubmissionService,
     private readonly intake: AttachmentIntake,
-    @Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>,
-  ) {
-    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
-  }
+    private readonly addresses: OutboundAddresses,
+  ) {}
 
   /** @param key of a request that may come again, and is to make one job. */
   async submit(
@@ -36,7 +31,7 @@ export class AttachedSubmissionService {
     key: string | undefined,
   ): Promise<Result<Submission, JobRefusal>> {
     const { webhookUrl } = task;
-    const url = webhookUrl === undefined ? undefined : outboundUrl(webhookUrl, this.#addresses);
+    const url = webhookUrl === undefined ? undefined : outboundUrl(webhookUrl, this.addresses);
     if (url?.isError()) {
       const fault = url.error;
       return Result.error({ code: 'WEBHOOK_URL_REFUSED', field: 'webhookUrl', fault });

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '../../config/env.js';
+import { Injectable } from '@nestjs/common';
 import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
 import type { ClaimedDelivery } from './delivery.repository.js';
 import { MessageBodies } from './message-bodies.service.js';
@@ -10,15 +9,11 @@ import { WebhookSecretsService } from './webhook-secrets.service.js';
 /** Makes one attempt at a delivery. */
 @Injectable()
 export class DeliveryAttemptService {
-  readonly #addresses: OutboundAddresses;
-
   constructor(
     private readonly bodies: MessageBodies,
     private readonly secrets: WebhookSecretsService,
-    @Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>,
-  ) {
-    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
-  }
+    private readonly addresses: OutboundAddresses,
+  ) {}
 
   async make(delivery: ClaimedDelivery, closed: AbortSignal): Promise<AttemptOutcome> {
     const secrets = await this.#secretsOf(delivery);
@@ -27,7 +22,7 @@ export class DeliveryAttemptService {
     // Its deliveries go with it.
     if (body === undefined) return { kind: 'failed', status: null, error: 'JOB_NOT_FOUND' };
     const headers = signMessage({ id: delivery.id, sentAt: new Date(), body }, secrets);
-    return postMessage(delivery.url, { headers, body }, this.#addresses, closed);
+    return postMessage(delivery.url, { headers, body }, this.addresses, closed);
   }
 
   /** The current one first; undefined where that cannot be read here. */

@@ -6,8 +6,7 @@ const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//
 /**
  * Common table expressions that write the deliveries of the rows of `outbox` in the expression `news`:
  * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job, if it is there
- * still. Their numbers
- * grow in the order in which things happened to the job.
+ * still. Their numbers grow in the order in which things happened to the job.
  */
 export const queuedDeliveries = `event as materialized (
   select news.*, job.webhook_url, ${eventOfNews} as type

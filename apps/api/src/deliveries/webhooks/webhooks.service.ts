@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Result } from '@faina/agent-core';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Act, auditEntry } from '../../auth/audit-entry.js';
 import type { Principal } from '../../auth/principal.js';
-import { ENV, type Env } from '../../config/env.js';
 import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
 import { hostOf, outboundUrl } from '../../outbound/outbound-url.js';
 import type { WebhookEvent } from './webhook-event.js';
@@ -27,15 +26,11 @@ const notFound = (name: string) => Result.error({ code: 'WEBHOOK_NOT_FOUND', nam
 /** Where a tenant's news goes, and the secrets that sign it. */
 @Injectable()
 export class WebhooksService {
-  readonly #addresses: OutboundAddresses;
-
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly secrets: WebhookSecretsService,
-    @Inject(ENV) { OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>,
-  ) {
-    this.#addresses = new OutboundAddresses(OUTBOUND_ALLOW);
-  }
+    private readonly addresses: OutboundAddresses,
+  ) {}
 
   async create(
     principal: Principal,
@@ -100,8 +95,8 @@ export class WebhooksService {
 
   /** Its name may lead elsewhere later, which is looked at again for each message. */
   async #checked(text: string): Promise<Result<URL, WebhookRefusal>> {
-    const url = outboundUrl(text, this.#addresses);
-    if (url.isOk() && !(await this.#addresses.isRefused(hostOf(url.value)))) return url;
+    const url = outboundUrl(text, this.addresses);
+    if (url.isOk() && !(await this.addresses.isRefused(hostOf(url.value)))) return url;
     const fault = url.isError() ? url.error : 'not_public';
     return Result.error({ code: 'WEBHOOK_URL_REFUSED', field: 'url', fault });
   }
