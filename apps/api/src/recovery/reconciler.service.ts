@@ -15,6 +15,8 @@ const failure = 'The reconciler failed; it goes on';
  */
 @Injectable()
 export class ReconcilerService implements OnApplicationBootstrap {
+  #roundAt = performance.now();
+
   constructor(
     private readonly takeover: DeadWorkerTakeoverService,
     private readonly recovery: JobRecoveryService,
@@ -26,6 +28,14 @@ export class ReconcilerService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.background.repeat(deadWorkersMs, failure, (closed) => this.takeover.run(closed));
     this.background.repeat(untoldEndsMs, failure, () => this.chains.sweep());
-    this.background.repeat(this.env.RECONCILE_MS, failure, (closed) => this.recovery.run(closed));
+    this.background.repeat(this.env.RECONCILE_MS, failure, async (closed) => {
+      await this.recovery.run(closed);
+      this.#roundAt = performance.now();
+    });
+  }
+
+  /** Milliseconds since the last whole round, beyond the pause between two. */
+  silentMs(): number {
+    return Math.max(0, performance.now() - this.#roundAt - this.env.RECONCILE_MS);
   }
 }

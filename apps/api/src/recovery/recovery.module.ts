@@ -17,5 +17,6 @@ import { ReconcilerService } from './reconciler.service.js';
     ReconcileRepository,
     ReconcilerService,
   ],
+  exports: [ReconcilerService],
 })
 export class RecoveryModule {}

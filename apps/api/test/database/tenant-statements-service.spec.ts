@@ -157,7 +157,7 @@ async function useEverything(): Promise<void> {
   for (const groupBy of ['', 'day,agent,model,owner']) {
     await use('GET /v1/usage', { query: `?groupBy=${groupBy}` });
   }
-  await use('GET /v1/failures');
+  for (const route of ['GET /v1/failures', 'GET /v1/ops/conditions']) await use(route);
   const task = {
     action: 'cancel',
     filter: { agent: 'careful', status: 'DELAYED', createdAfter: '2020-01-01T00:00:00Z' },

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { conditionsSchema } from '../../src/gateways/rest/conditions/conditions.controller.js';
 import { explanationSchema } from '../../src/gateways/rest/explain/explain.schema.js';
 import { timelineStepSchema } from '../../src/gateways/rest/explain/timeline.schema.js';
 import { pageSchema } from '../../src/gateways/rest/paging/page.js';
@@ -51,6 +52,18 @@ const byItself = new Set([
 
 const hour = `from=${new Date(Date.now() - 3_600_000).toISOString()}`;
 
+/** Expects one statement for a request, which reads no table of jobs as a whole. */
+async function expectReadByIndexes(path: string): Promise<void> {
+  const statements = await statementsOf(path);
+  expect(statements).toHaveLength(1);
+  const [sent] = statements;
+  const { rows } = await database.query(`explain ${sent?.sql ?? ''}`, [...(sent?.values ?? [])]);
+  const plan = planSchema.parse(rows).map((row) => row['QUERY PLAN']);
+  const scans = plan.filter((line) => /Seq Scan on (jobs|executions|transitions)/.test(line));
+  expect(scans).toEqual([]);
+  expect(plan.join('\n')).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+}
+
 describe('with thousands of jobs stored', () => {
   it.each([
     ['poll', `/v1/jobs/${manyJobsId(100)}`],
@@ -61,14 +74,7 @@ describe('with thousands of jobs stored', () => {
     ['usage of an hour', `/v1/usage?${hour}`],
     ['failures', `/v1/failures?${hour}`],
   ])('%s is one statement, and reads by indexes alone', async (_what, path) => {
-    const statements = await statementsOf(path);
-    expect(statements).toHaveLength(1);
-    const [sent] = statements;
-    const { rows } = await database.query(`explain ${sent?.sql ?? ''}`, [...(sent?.values ?? [])]);
-    const plan = planSchema.parse(rows).map((row) => row['QUERY PLAN']);
-    const scans = plan.filter((line) => /Seq Scan on (jobs|executions|transitions)/.test(line));
-    expect(scans).toEqual([]);
-    expect(plan.join('\n')).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    await expectReadByIndexes(path);
   });
 
   it('a timeline of ten thousand steps is less than 2 MB, each row at most 200 bytes', async () => {
@@ -102,5 +108,19 @@ describe('with thousands of jobs stored', () => {
       blockedBy: [{ gate: 'no_worker' }],
       findings: [{ code: 'NO_WORKER_ALIVE' }],
     });
+  });
+
+  it('operators are told that no worker is alive and since when a job is due, by one indexed read', async () => {
+    await database.query(
+      `update jobs set status = 'PENDING', run_at = null, settled_at = null where id = $1`,
+      [manyJobsId(51)],
+    );
+    await expectReadByIndexes('/v1/ops/conditions');
+    const { items } = conditionsSchema.parse((await client.get('/v1/ops/conditions')).json());
+    expect(items.filter(({ severity }) => severity === 'page')).toMatchObject([
+      { code: 'NO_WORKER', severity: 'page', value: 1, link: '/v1/workers' },
+      { code: 'QUEUE_OLD', value: expect.toSatisfy((value) => value > 1_000 && value < 1_200) },
+    ]);
+    expect(items[0]?.since).toBe(items[1]?.since);
   });
 });

@@ -45,10 +45,11 @@ describe.each([
     breakDatabase();
 
     const startedAt = performance.now();
-    const [read, write, ready] = await Promise.all([
+    const [read, write, ready, wrong] = await Promise.all([
       client.get('/v1/agents'),
       client.sendJson('PUT', '/v1/agents/x', { persona: { role: 'Tester' } }),
       client.get('/health/ready'),
+      client.get('/v1/ops/conditions'),
     ]);
     // On a machine that is busy; without their limits statements wait as long as the network does.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
@@ -58,6 +59,7 @@ describe.each([
     }
     expect(ready.status).toBe(503);
     expect(ready.json()).toMatchObject({ status: 'unavailable', checks: { database: 'down' } });
+    expect(wrong.text).toContain('"code":"DATABASE_DOWN","severity":"page"');
     expect((await client.get('/health/live')).status).toBe(200);
 
     proxy.forwardTo(targetPort());

@@ -993,6 +993,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ops/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All conditions that are wrong
+         * @description What is wrong with the installation now, of all tenants and without their data; as it was at most five seconds ago. Sentences are in Portuguese or in English, as `Accept-Language` says; codes are the same in both. `RECONCILER_SILENT` and `EVENT_LOOP_LAG` are about the process that answers.
+         */
+        get: operations["listConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/crm/leads": {
         parameters: {
             query?: never;
@@ -2484,6 +2504,33 @@ export interface components {
             tools: string[];
             /** @description Of the service that it runs */
             version: string;
+        };
+        Conditions: {
+            /** @description The worst first; none where all is well */
+            items: {
+                /** @enum {string} */
+                code: "DATABASE_DOWN" | "NO_WORKER" | "NOTHING_MOVES" | "QUEUE_OLD" | "RECONCILER_SILENT" | "UNKNOWN_EFFECT" | "STALE_LEASES" | "RETRY_STORM" | "FAILURE_SPIKE" | "PROVIDER_LIMITED" | "APPROVALS_EXPIRING" | "NEWS_BACKLOG" | "WEBHOOK_BACKLOG" | "SCHEDULE_MISSED" | "SCHEDULE_REFUSED" | "MCP_TOOL_CHANGED" | "EVENT_LOOP_LAG";
+                /**
+                 * @description Whether somebody should look now, or within days
+                 * @enum {string}
+                 */
+                severity: "page" | "ticket";
+                /**
+                 * Format: date-time
+                 * @description As far as the process that answers knows
+                 */
+                since: string;
+                sentence: string;
+                /** @description What mends it, with the command where there is one */
+                fix: string;
+                /** @description What it is about in one number: seconds, percent, or how many, at most 1000 */
+                value?: number;
+                /** @description Where there is more on it */
+                link?: string;
+            }[];
+            nextCursor: null;
+            /** Format: date-time */
+            checkedAt: string;
         };
         CrmLead: {
             /** Format: uuid */
@@ -4186,6 +4233,29 @@ export interface operations {
                         items: components["schemas"]["Worker"][];
                         nextCursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    listConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pt-BR` or `en` */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All conditions that are wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conditions"];
                 };
             };
         };

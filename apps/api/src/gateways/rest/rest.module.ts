@@ -6,6 +6,7 @@ import { ApprovalsModule } from '../../approvals/approvals.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
 import { KeysModule } from '../../keys/keys.module.js';
 import type { Env } from '../../config/env.js';
+import { ConditionsModule } from '../../conditions/conditions.module.js';
 import { EventsModule } from '../../deliveries/events/events.module.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { HealthRepository } from '../../health/health.repository.js';
@@ -26,6 +27,7 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { CoachImportService } from './coach/coach-import.service.js';
 import { CoachViewsRepository } from './coach/coach-views.repository.js';
 import { CoachController } from './coach/coach.controller.js';
+import { ConditionsController } from './conditions/conditions.controller.js';
 import { CrmViewsRepository } from './crm/crm-views.repository.js';
 import { CrmController } from './crm/crm.controller.js';
 import { DiagnosticsViewsRepository } from './diagnostics/diagnostics-views.repository.js';
@@ -106,6 +108,7 @@ const clientRoutes = (env: Env): Routes => {
       WebhookDeliveriesController,
       WebhooksController,
       WorkersController,
+      ConditionsController,
       ...packs.flatMap(({ controllers }) => controllers),
     ],
     providers: [
@@ -134,6 +137,7 @@ export class RestModule {
           : [
               AgentsModule,
               ApprovalsModule,
+              ConditionsModule,
               EventsModule,
               JobsModule,
               KeysModule,

@@ -18,6 +18,7 @@ const groups: readonly Group[] = [
       'list_workers',
       'list_mcp_reports',
       'read_health',
+      'read_condition_facts',
       'key_presence',
       'read_provider_pauses',
       /^(?:insert into|delete from) provider_pauses\b/,

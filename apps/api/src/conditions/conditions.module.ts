@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RecoveryModule } from '../recovery/recovery.module.js';
+import { ConditionFactsRepository } from './condition-facts.repository.js';
+import { ConditionsService } from './conditions.service.js';
+import { ProcessFactsService } from './process-facts.js';
+
+/** What is wrong now, for operators. */
+@Module({
+  imports: [RecoveryModule],
+  providers: [ConditionFactsRepository, ConditionsService, ProcessFactsService],
+  exports: [ConditionsService],
+})
+export class ConditionsModule {}

@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { BackgroundWork } from '../process/background-work.js';
+import { ReconcilerService } from '../recovery/reconciler.service.js';
+
+/** What only the process itself can tell. */
+export interface ProcessFacts {
+  /** Seconds since its reconciler has last done a whole round. */
+  readonly reconcilerSilentSeconds: number;
+  /** How late its timers were in the last half minute, in milliseconds: that of the worst hundredth. */
+  readonly lagMs: number;
+}
+
+const resolutionMs = 50;
+const windowMs = 30_000;
+
+/** Looks at this process all the time, at the cost of a timer. */
+@Injectable()
+export class ProcessFactsService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  #lagMs = 0;
+
+  constructor(
+    private readonly reconciler: ReconcilerService,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#delay.enable();
+    this.background.repeat(windowMs, 'The delay of timers could not be read', () => {
+      // Nanoseconds between two of its timers.
+      this.#lagMs = Math.max(0, this.#delay.percentile(99) / 1e6 - resolutionMs);
+      this.#delay.reset();
+      return Promise.resolve();
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.#delay.disable();
+  }
+
+  read(): ProcessFacts {
+    return {
+      reconcilerSilentSeconds: this.reconciler.silentMs() / 1_000,
+      lagMs: this.#lagMs,
+    };
+  }
+}
