@@ -21,6 +21,7 @@ import { Closing } from './process/closing.js';
 import { mountBullBoard } from './gateways/rest/board/bull-board.js';
 import { type JobQueue, queueToken } from './queue/job-queue.js';
 import { createLogger } from './telemetry/logger.js';
+import { RepeatedFailureLog } from './telemetry/repeated-failure-log.js';
 import { NestLogger } from './telemetry/nest-logger.js';
 
 /** A started service. */
@@ -94,7 +95,10 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     app.enableCsrfProtection();
     await addSecurityHeaders(instance);
     await addUploadParsers(instance);
-    await limits.attach(instance);
+    await limits.attach(instance, {
+      redis: app.get<JobQueue>(queueToken).redis,
+      failures: app.get(RepeatedFailureLog),
+    });
     app.get(LargeBodies).attach(instance);
     if (env.ROLE !== 'worker') await app.get(LoginCheck).run();
     // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.

@@ -41,7 +41,8 @@ export interface JobQueueOptions extends QueueOptions {
  * it; this one always ends, in time.
  */
 export class JobQueue extends Queue {
-  readonly #redis: Redis | undefined;
+  /** The client that it writes with, which fails fast; undefined where the queue is in PostgreSQL. */
+  readonly redis: Redis | undefined;
 
   constructor(
     name: string,
@@ -49,8 +50,8 @@ export class JobQueue extends Queue {
   ) {
     super(name, options);
     const { connection, failures } = options;
-    this.#redis = connection instanceof Redis ? connection : undefined;
-    const failure = this.#redis ? 'Redis cannot be reached' : 'The queue in PostgreSQL failed';
+    this.redis = connection instanceof Redis ? connection : undefined;
+    const failure = this.redis ? 'Redis cannot be reached' : 'The queue in PostgreSQL failed';
     this.on('error', (error) => failures.report(failure, error));
   }
 
@@ -58,7 +59,7 @@ export class JobQueue extends Queue {
   tryWrite(): Promise<unknown> {
     // Refused like an entry: by a full Redis, by one that cannot save, and by a replica. PostgreSQL
     // takes what the database takes, which is asked for itself.
-    return this.#redis?.set(probeKey, '', 'PX', probeMs) ?? this.isPaused();
+    return this.redis?.set(probeKey, '', 'PX', probeMs) ?? this.isPaused();
   }
 
   override async close(): Promise<void> {
@@ -66,6 +67,6 @@ export class JobQueue extends Queue {
     if (closed.status === 'failed') {
       this.options.failures.report('Closing the queue failed', closed.error);
     }
-    this.#redis?.disconnect();
+    this.redis?.disconnect();
   }
 }

@@ -1,7 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readEnv } from '../../src/config/env.js';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
+import { startService } from '../../src/service.js';
 import { expectProblem, HttpClient, type Reply } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
+import { startTcpProxy } from '../support/http/tcp-proxy.js';
+import { describeWithRedis, startRedis } from '../support/queue/redis.js';
+import { JobClient } from '../support/service/job-client.js';
+import { waitFor } from '../support/wait-for.js';
 
 const bootstrapKey = 'bootstrap-key-of-the-rate-limit-test';
 
@@ -138,4 +145,62 @@ describe('S7: an address that tries keys', () => {
     );
     expect(statuses(guesses)).toEqual([401, 429, 429]);
   });
+});
+
+describeWithRedis('F35: the limits of processes that share Redis', () => {
+  const settings = {
+    AUTH: 'api-key',
+    BOOTSTRAP_API_KEY: bootstrapKey,
+    RATE_LIMIT_PER_KEY: '12',
+    RECONCILE_MS: '500',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  };
+
+  it('are one count, are held by each alone while Redis is silent or away, and are one again', async () => {
+    const redis = await startRedis();
+    if (redis === undefined) throw new Error('There is no redis-server.');
+    const proxy = await startTcpProxy();
+    onTestFinished(async () => {
+      await proxy.close();
+      await redis.stop();
+    });
+    proxy.forwardTo(redis.port);
+    const env = { ...settings, REDIS_URL: `redis://127.0.0.1:${proxy.port}` };
+    service = await startHttpService({ ...env, ROLE: 'all' });
+    const other = await startService(readEnv({ ...env, ROLE: 'api' }), service.databaseUrl);
+    const here = new JobClient(service.url, bootstrapKey);
+    const there = new JobClient(other.url ?? '', bootstrapKey);
+    const leftAt = async (client: HttpClient, limit = 'key'): Promise<number> => {
+      const left = (await client.get('/v1/agents')).headers.get('ratelimit') ?? '';
+      return Number(new RegExp(`"${limit}";r=(\\d+)`).exec(left)?.[1]);
+    };
+    expect([await leftAt(here), await leftAt(there), await leftAt(here)]).toEqual([11, 10, 9]);
+
+    proxy.silence();
+    // If each of them waited for Redis, the test would not end in time.
+    const submit = () => here.post({ agent: 'assistant', input: 'Olá' });
+    const submitted = statuses(await answersOf(400, submit));
+    expect(submitted).toEqual(submitted.map((_, index) => (index < 10 ? 202 : 429)));
+    expect(await leftAt(there)).toBe(10);
+
+    proxy.cut();
+    expectLimited(await here.get('/v1/agents'));
+    expect(await leftAt(there)).toBe(9);
+
+    proxy.forwardTo(redis.port);
+    const addressLeft = (url = '') => leftAt(new HttpClient(url), 'address');
+    const isOneCount = async () =>
+      (await addressLeft(service.url)) - (await addressLeft(other.url)) === 1;
+    await waitFor(isOneCount, { what: 'one count of both' });
+    // It has not seen the flood.
+    expect([await leftAt(here), await leftAt(there)]).toEqual([8, 7]);
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    const ended = async () =>
+      (await database.query(`select from jobs where status = 'COMPLETED'`)).rowCount === 10;
+    await waitFor(ended, { what: 'the end of every job that was taken', deadlineMs: 30_000 });
+    await database.end();
+    await other.close();
+  }, 60_000);
 });

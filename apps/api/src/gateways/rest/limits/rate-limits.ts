@@ -1,38 +1,9 @@
-import rateLimit from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, retryAfter } from '../problems/problem.js';
 import '../server/request-context.js';
-
-/**
- * How many requests of one key this process answers at once; what comes beyond would wait for the same
- * few connections of the database and keep everybody else from them. Long polls hold none, and have a
- * bound of their own below this one.
- */
-const mostPerKey = 300;
-
-/** Counts the requests of each key that have no answer yet. */
-export class RequestsUnderWay {
-  readonly #byKey = new Map<string, number>();
-
-  /** False when the key has too many; else it is counted until its connection is done with it. */
-  begin(key: string, reply: FastifyReply): boolean {
-    const before = this.#byKey.get(key) ?? 0;
-    if (before >= mostPerKey) return false;
-    this.#byKey.set(key, before + 1);
-    reply.raw.once('close', () => {
-      this.#end(key);
-    });
-    return true;
-  }
-
-  #end(key: string): void {
-    const left = (this.#byKey.get(key) ?? 1) - 1;
-    if (left === 0) this.#byKey.delete(key);
-    else this.#byKey.set(key, left);
-  }
-}
-
-const windowMs = 60_000;
+import { RequestCounts, windowMs, type CountStores } from './request-counts.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 
 /** What a wrong key costs an address, in requests. */
 const refusedLoginCost = 40;
@@ -44,7 +15,7 @@ export interface RateLimitSettings {
   readonly perKey: number;
 }
 
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+type Limiter = ReturnType<RequestCounts['of']>;
 
 interface Bucket {
   /** As the headers name it. */
@@ -53,6 +24,9 @@ interface Bucket {
 }
 
 const keyOf = ({ principal }: FastifyRequest): string => principal?.keyId ?? 'bootstrap';
+
+/** Of IPv6 the network, of which one client has all addresses. */
+const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
 const isExempt = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/health/') ?? false;
@@ -69,9 +43,8 @@ const tooMany = (code: string, detail: string, ttlMs: number): Problem => {
 };
 
 /**
- * How many requests this process takes in a minute, of an address and of a key. What is known of the
- * last few thousand addresses and keys is kept in memory. Answers say what is left in the headers of
- * the IETF draft "RateLimit header fields for HTTP".
+ * How many requests are taken in a minute, of an address and of a key. Answers say what is left in the
+ * headers of the IETF draft "RateLimit header fields for HTTP".
  */
 export class RateLimits {
   #key: Bucket | undefined;
@@ -81,18 +54,17 @@ export class RateLimits {
   constructor(private readonly settings: RateLimitSettings) {}
 
   /** Counts the requests of addresses from now on; before the routes are added. */
-  async attach(instance: FastifyInstance): Promise<void> {
+  async attach(instance: FastifyInstance, stores: CountStores): Promise<void> {
     const { perAddress, perKey } = this.settings;
-    await instance.register(rateLimit, { global: false, timeWindow: windowMs });
+    const counts = await RequestCounts.open(instance, stores);
     if (perKey > 0) {
-      const keyGenerator = keyOf;
-      const take = instance.createRateLimit({ max: perKey, keyGenerator });
-      this.#key = { name: 'key', take };
+      this.#key = { name: 'key', take: counts.of({ name: 'key', max: perKey, whoSent: keyOf }) };
     }
     if (perAddress === 0) return;
-    const address = { name: 'address', take: instance.createRateLimit({ max: perAddress }) };
-    const maxRefused = Math.max(1, Math.floor(perAddress / refusedLoginCost));
-    this.#refusedLogins = instance.createRateLimit({ max: maxRefused });
+    const ofAddress = (name: string, max: number) =>
+      counts.of({ name, max: Math.max(1, Math.floor(max)), whoSent: addressOf });
+    const address = { name: 'address', take: ofAddress('address', perAddress) };
+    this.#refusedLogins = ofAddress('refused', perAddress / refusedLoginCost);
     instance.addHook('onRequest', async (request, reply) => {
       if (isExempt(request)) return;
       await this.#take(address, request, reply, 'This address has sent too many requests.');

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { RequestsUnderWay } from './rate-limits.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 
 /** A reply whose connection the test closes. */
 function openReply() {
