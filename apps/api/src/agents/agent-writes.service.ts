@@ -17,7 +17,7 @@ import type { AgentRefusal } from './agent-refusal.js';
 import { type AgentVersion, isSameDefinition, shippedTenant } from './agent-version.js';
 import { AgentWriteRepository, type VersionPlace } from './agent-write.repository.js';
 import { AgentsService } from './agents.service.js';
-import { PrismaAgentRepository } from './prisma-agent.repository.js';
+import { AgentReadRepository } from './agent-read.repository.js';
 
 /** How often a write tries the next number when others take it first. */
 const maximumTries = 20;
@@ -46,7 +46,7 @@ interface NextVersion {
 export class AgentWritesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly agents: PrismaAgentRepository,
+    private readonly agents: AgentReadRepository,
     private readonly reads: AgentsService,
     private readonly writes: AgentWriteRepository,
     private readonly tools: ToolRegistryService,

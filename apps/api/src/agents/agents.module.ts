@@ -3,7 +3,7 @@ import { ToolsModule } from '../tools/tools.module.js';
 import { AgentWriteRepository } from './agent-write.repository.js';
 import { AgentWritesService } from './agent-writes.service.js';
 import { AgentsService } from './agents.service.js';
-import { PrismaAgentRepository } from './prisma-agent.repository.js';
+import { AgentReadRepository } from './agent-read.repository.js';
 import { ShippedAgentsService } from './shipped-agents.service.js';
 
 /** Agents and their versions; the worker needs them as much as the API does. */
@@ -13,7 +13,7 @@ import { ShippedAgentsService } from './shipped-agents.service.js';
     AgentsService,
     AgentWritesService,
     AgentWriteRepository,
-    PrismaAgentRepository,
+    AgentReadRepository,
     ShippedAgentsService,
   ],
   exports: [AgentsService, AgentWritesService],

@@ -5,11 +5,11 @@ import type { PageRows } from '../database/page-bytes.js';
 import { replacementRefusal } from './agent-authority.js';
 import type { AgentRefusal } from './agent-refusal.js';
 import { type AgentVersion, parseAgentReference } from './agent-version.js';
-import { PrismaAgentRepository } from './prisma-agent.repository.js';
+import { AgentReadRepository } from './agent-read.repository.js';
 
 @Injectable()
 export class AgentsService {
-  constructor(private readonly agents: PrismaAgentRepository) {}
+  constructor(private readonly agents: AgentReadRepository) {}
 
   /**
    * The version that `name` or `name@version` means for a new job of the principal; undefined when

@@ -6,14 +6,14 @@ import { LOGGER } from '../telemetry/logger.js';
 import { SHIPPED_AGENTS } from '../tools/tools.module.js';
 import { isSameDefinition, shippedTenant } from './agent-version.js';
 import { AgentWriteRepository } from './agent-write.repository.js';
-import { PrismaAgentRepository } from './prisma-agent.repository.js';
+import { AgentReadRepository } from './agent-read.repository.js';
 
 /** Brings the agents that come with Faina into the database when the process starts. */
 @Injectable()
 export class ShippedAgentsService implements OnModuleInit {
   constructor(
     @Inject(SHIPPED_AGENTS) private readonly definitions: readonly AgentDefinition[],
-    private readonly agents: PrismaAgentRepository,
+    private readonly agents: AgentReadRepository,
     private readonly writes: AgentWriteRepository,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -86,7 +86,11 @@ export interface Submission {
   readonly notSelf: boolean;
 }
 
-const allFields = Object.values(Prisma.ApprovalScalarFieldEnum);
+const findApproval = rowOfTenant(
+  'find_approval',
+  'approvals',
+  Object.values(Prisma.ApprovalScalarFieldEnum),
+);
 
 /** The questions to people and their answers. */
 @Injectable()
@@ -99,8 +103,7 @@ export class ApprovalRepository {
 
   /** Of any owner of the tenant where none is given. */
   async find(id: string, tenant: string, owner?: string): Promise<Approval | undefined> {
-    const query = rowOfTenant('approvals', allFields, { id, tenant, owner });
-    return (await this.prisma.$queryRaw<Approval[]>(query))[0];
+    return (await this.pool.query<Approval>(findApproval({ id, tenant, owner }))).rows[0];
   }
 
   async submission(jobId: string, tenant: string): Promise<Submission | undefined> {

@@ -1,4 +1,4 @@
-import { Prisma } from '@faina/database';
+import type { QueryConfig } from 'pg';
 
 export interface RowOfTenant {
   readonly id: string;
@@ -15,18 +15,19 @@ export const columnsOf = (fields: readonly string[]): string =>
   fields.map((field) => `${columnOf(field)} as "${field}"`).join(', ');
 
 /**
- * Reads these fields of a row by its id, and only if it is the tenant's. The inner query keeps
- * PostgreSQL to the primary key: asked for all at once, it may choose the index that lists a tenant's
- * rows and read through all of them.
+ * Makes the statement that reads these fields of a row by its id, and only if it is the tenant's. The
+ * inner query keeps PostgreSQL to the primary key: asked for all at once, it may choose the index that
+ * lists a tenant's rows and read through all of them.
+ *
+ * @param name under which PostgreSQL keeps it
  */
 export function rowOfTenant(
+  name: string,
   table: 'jobs' | 'approvals',
   fields: readonly string[],
-  { id, tenant, owner }: RowOfTenant,
-): Prisma.Sql {
-  const ofOwner = owner === undefined ? Prisma.empty : Prisma.sql`and owner = ${owner}`;
-  return Prisma.sql`
-select ${Prisma.raw(columnsOf(fields))}
-from (select * from ${Prisma.raw(table)} where id = ${id}::uuid offset 0) found
-where tenant = ${tenant} ${ofOwner}`;
+): (row: RowOfTenant) => QueryConfig {
+  const text = `
+select ${columnsOf(fields)} from (select * from ${table} where id = $1 offset 0) found
+where tenant = $2 and ($3::text is null or owner = $3)`;
+  return ({ id, tenant, owner }) => ({ name, text, values: [id, tenant, owner ?? null] });
 }

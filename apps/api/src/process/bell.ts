@@ -6,7 +6,8 @@ export class Bell {
   #rung = new AbortController();
 
   ring(): void {
-    this.#rung.abort();
+    // Without a reason each ring would make an error, with its stack.
+    this.#rung.abort('rung');
   }
 
   /** Resolves when it rings, after so many milliseconds, or when the signal aborts. */

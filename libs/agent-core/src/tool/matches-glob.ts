@@ -3,10 +3,11 @@
  * pattern itself: whether the other one covers it, since only a `*` takes a `*`.
  */
 export function matchesGlob(name: string, pattern: string): boolean {
+  const star = pattern.indexOf('*');
+  if (star < 0) return name === pattern;
+  if (!name.startsWith(pattern.slice(0, star))) return false;
   const [first = '', ...rest] = pattern.split('*');
-  if (rest.length === 0) return name === pattern;
   const last = rest.pop() ?? '';
-  if (!name.startsWith(first)) return false;
   let from = first.length;
   for (const part of rest) {
     const at = name.indexOf(part, from);

@@ -2,7 +2,6 @@ import { type Job, Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../database/database-pool.js';
 import type { PageRows } from '../../database/page-bytes.js';
-import { PrismaService } from '../../database/prisma.service.js';
 import { columnsOf, rowOfTenant } from '../../database/row-of-tenant.js';
 import { type JobFilter, jobsPage } from './jobs-page.js';
 
@@ -18,22 +17,20 @@ export const jobFields = Object.values(Prisma.JobScalarFieldEnum).filter(
   (field) => field !== 'position',
 );
 
+const findJob = rowOfTenant('find_job', 'jobs', jobFields);
+const jobExists = rowOfTenant('job_exists', 'jobs', ['id']);
+
 @Injectable()
 export class JobReadRepository {
-  constructor(
-    private readonly pool: DatabasePool,
-    private readonly prisma: PrismaService,
-  ) {}
+  constructor(private readonly pool: DatabasePool) {}
 
   /** Of any owner of the tenant where none is given. */
   async find(id: string, tenant: string, owner?: string): Promise<JobRow | undefined> {
-    const query = rowOfTenant('jobs', jobFields, { id, tenant, owner });
-    return (await this.prisma.$queryRaw<JobRow[]>(query))[0];
+    return (await this.pool.query<JobRow>(findJob({ id, tenant, owner }))).rows[0];
   }
 
   async exists(id: string, tenant: string, owner?: string): Promise<boolean> {
-    const query = rowOfTenant('jobs', ['id'], { id, tenant, owner });
-    return (await this.prisma.$queryRaw<unknown[]>(query)).length > 0;
+    return (await this.pool.query(jobExists({ id, tenant, owner }))).rows.length > 0;
   }
 
   /** Newest first; as many of a page as fit into it, the first one always. */

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { atMost } from '@faina/agent-core';
 import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-server-errors.js';
 import { currentModelCall } from '../streaming/model-call.js';
@@ -38,7 +37,11 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     const framing = framingOf(response);
     if (known && framing) return read(response.body, known, framing);
     const tooLarge = () => new ModelAnswerTooLargeError(maxBytes);
-    const body = await buffer(atMost(response.body, maxBytes, tooLarge));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of atMost<Uint8Array>(response.body, maxBytes, tooLarge)) {
+      chunks.push(chunk);
+    }
+    const body = Buffer.concat(chunks);
     if (known && beginsAsEvents(body)) return read(new Blob([body]).stream(), known, 'events');
     return new Response(known?.whole?.(body) ?? body, {
       status: response.status,

@@ -227,7 +227,8 @@ function readIdempotencyKey(raw: string | undefined): string | undefined {
 function whileConnected(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    gone.abort();
+    // Without a reason each answer would make an error, with its stack.
+    gone.abort('gone');
   });
   return gone.signal;
 }

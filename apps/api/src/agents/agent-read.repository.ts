@@ -1,17 +1,14 @@
-import { storedAgentDefinitionSchema } from '@faina/agent-core';
+import { type AgentDefinition, BoundedCache, storedAgentDefinitionSchema } from '@faina/agent-core';
 import { Prisma } from '@faina/database';
 import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../database/database-pool.js';
 import { fittingIds, type PageRows } from '../database/page-bytes.js';
-import { PrismaService } from '../database/prisma.service.js';
 import { shippedTenant, type AgentVersion } from './agent-version.js';
 
 type AgentVersionRow = Omit<AgentVersion, 'definition'> & { readonly definition: unknown };
 
-const toAgentVersion = (row: AgentVersionRow): AgentVersion => ({
-  ...row,
-  definition: storedAgentDefinitionSchema.parse(row.definition),
-});
+/** Of versions, read and at hand. */
+const keptDefinitions = 200;
 
 /**
  * What a tenant sees of the agents: its own versions, and the shipped ones up to its first own
@@ -36,11 +33,10 @@ select ${columns} from ${visible(tenant)} visible
 left join agent_archives archive on archive.tenant = ${tenant} and archive.name = visible.name`;
 
 @Injectable()
-export class PrismaAgentRepository {
-  constructor(
-    private readonly pool: DatabasePool,
-    private readonly prisma: PrismaService,
-  ) {}
+export class AgentReadRepository {
+  readonly #definitions = new BoundedCache<AgentDefinition>(keptDefinitions);
+
+  constructor(private readonly pool: DatabasePool) {}
 
   /** The newest version of each visible agent, by name: of those that are archived, or not. */
   async listNewest(
@@ -77,25 +73,35 @@ export class PrismaAgentRepository {
   async find(tenant: string, name: string, version?: number): Promise<AgentVersion | undefined> {
     const numbered =
       version === undefined ? Prisma.empty : Prisma.sql`and visible.version = ${version}`;
-    const [found] = await this.#read(
-      Prisma.sql`${rowsOf(tenant)} where visible.name = ${name} ${numbered} order by visible.version desc limit 1`,
-    );
-    return found;
+    const query = Prisma.sql`${rowsOf(tenant)} where visible.name = ${name} ${numbered} order by visible.version desc limit 1`;
+    // Each submission asks, so that PostgreSQL keeps its plan.
+    const kept = version === undefined ? 'find_newest_agent' : 'find_agent_version';
+    return (await this.#read(query, kept))[0];
   }
 
   /** Of the versions that a query finds, by name and then the newest first. */
   async #page(tenant: string, limit: number, query: Prisma.Sql): Promise<PageRows<AgentVersion>> {
     const tenants = [tenant, shippedTenant];
-    const found = await this.prisma.$queryRaw<{ id: string }[]>(query);
-    const ids = found.map(({ id }) => id);
+    const { text, values } = query;
+    const found = await this.pool.query<{ id: string }>(text, values);
+    const ids = found.rows.map(({ id }) => id);
     const fitting = await fittingIds(this.pool, 'agent_versions', { ids, limit, tenants });
     const rows = await this.#read(Prisma.sql`
       ${rowsOf(tenant)} where visible.id = any(${fitting.rows}::uuid[]) order by visible.name, visible.version desc`);
     return { rows, hasMore: fitting.hasMore };
   }
 
-  async #read(query: Prisma.Sql): Promise<AgentVersion[]> {
-    const rows = await this.prisma.$queryRaw<AgentVersionRow[]>(query);
-    return rows.map(toAgentVersion);
+  async #read({ text, values }: Prisma.Sql, name?: string): Promise<AgentVersion[]> {
+    const { rows } = await this.pool.query<AgentVersionRow>({
+      ...(name && { name }),
+      text,
+      values,
+    });
+    return rows.map((row) => ({ ...row, definition: this.#definitionOf(row) }));
+  }
+
+  /** Read once: a version never changes. */
+  #definitionOf({ id, definition }: AgentVersionRow): AgentDefinition {
+    return this.#definitions.getOrCreate(id, () => storedAgentDefinitionSchema.parse(definition));
   }
 }
