@@ -11,6 +11,7 @@ const steps = [
   ['types', 'nx run-many --targets=build,typecheck'],
   ['types of the root', 'tsc -p tsconfig.json'],
   ['types of the client', 'node scripts/client-types.mjs --check'],
+  ['API description', 'node scripts/lint-openapi.mjs'],
   ['size of the client', 'node scripts/client-size.mjs'],
   ['lint', 'eslint --max-warnings 0 .'],
   ['arrows', 'depcruise --config .dependency-cruiser.js apps libs prisma'],

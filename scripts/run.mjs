@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
 
-/** Keeps the tools' caches and sockets inside the repository, and their output plain. */
+/** Keeps the tools' caches and sockets inside the repository, their output plain, and what they see to themselves. */
 const environment = {
   ...env,
   PATH: [join(import.meta.dirname, '../node_modules/.bin'), env.PATH].join(delimiter),
@@ -11,6 +11,8 @@ const environment = {
   NX_ISOLATE_PLUGINS: 'false',
   NX_SKIP_NATIVE_FILE_CACHE: 'true',
   NX_TUI: 'false',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  REDOCLY_TELEMETRY: 'off',
 };
 
 /**
