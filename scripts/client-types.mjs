@@ -44,8 +44,17 @@ async function makeTypes() {
     // What has a default may be left out of a request.
     defaultNonNullable: false,
   });
-  return head + astToString(nodes);
+  return head + withoutAbsent(astToString(nodes));
 }
+
+/**
+ * Without the members that say that there is none: every method that a path has not, and every place
+ * where a request has no parameters.
+ * @param {string} types
+ * @returns {string}
+ */
+const withoutAbsent = (types) =>
+  types.replaceAll(/^ *\w+\?: never;\n/gm, '').replaceAll(/^ *parameters: \{\n *\};\n/gm, '');
 
 /**
  * @param {string} mode

@@ -8,19 +8,14 @@ export type ApiPath = keyof paths;
 type Verb = 'get' | 'put' | 'post' | 'delete';
 
 /** The methods that a path has, in capitals. */
-export type ApiMethod<Path extends ApiPath> = {
-  [V in Verb]: undefined extends paths[Path][V] ? never : Uppercase<V>;
-}[Verb];
+export type ApiMethod<Path extends ApiPath> = Uppercase<Verb & keyof paths[Path]>;
 
-type Operation<Path extends ApiPath, Method extends string> = paths[Path][Lowercase<Method> & Verb];
+type Operation<Path extends ApiPath, Method extends string> = paths[Path][Lowercase<Method> &
+  keyof paths[Path]];
 
-type Parameter<Op, Place extends string> = Op extends {
-  parameters: { [P in Place]: infer Found };
-}
-  ? { [P in Place]: Found }
-  : Op extends { parameters: { [P in Place]?: infer Found } }
-    ? { [P in Place]?: NonNullable<Found> }
-    : unknown;
+type Parameter<Op, Place extends string> = Op extends { parameters: infer Places }
+  ? Pick<Places, Place & keyof Places>
+  : unknown;
 
 /** A file, or a form with one: sent as it is. */
 export type FileBody = Blob | FormData | string;

@@ -2,316 +2,116 @@
 
 export interface paths {
     "/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The process answers
          * @description For a probe that restarts a process which hangs: it asks nothing else, so it answers also while the database is away.
          */
         get: operations["getLive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The service can work; degraded when something beside the database is away
          * @description For a probe that sends clients elsewhere, and for people: what can be used now, and how many workers are alive. Without a worker jobs are accepted and wait; READY_NEEDS_WORKER=true makes that a 503.
          */
         get: operations["getReady"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Jobs of the owner (of the tenant with the scope tenant:read), newest first
          * @description Filters may be combined. The next page is asked for with the cursor of the one before.
          */
         get: operations["listJobs"];
-        put?: never;
         /**
          * The accepted job
          * @description Stores the job before it answers, so that an accepted job is not lost whatever happens next. `Prefer: wait=10` answers with the end of the job if that comes within 10 s. A request that may have arrived is sent again with the same `Idempotency-Key` and makes no second job. The files of an input are kept beside the job, which names them by id, kind and size.
          */
         post: operations["submitJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The job
          * @description `?wait=10` answers as soon as the job has settled or waits for a person, at the latest after 10 s. With the ETag of an earlier answer in `If-None-Match` an unchanged job is a 304 without a body.
          */
         get: operations["getJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The job; it ends within 2 s
          * @description A running step is stopped; what it has done stays done and is told in the job. A job that has ended otherwise is a 409.
          */
         post: operations["cancelJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * A new job with `retryOf`
          * @description From the start, with the same agent version and input, of a job that FAILED or was CANCELLED. Where it is not known whether an effect of it took place, that is settled first, or `force` says to do it all the same.
          */
         post: operations["retryJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/attention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The job, which goes on
          * @description A crash or a lost connection hid whether a call took effect: a person says what they found out. `callKey` is that of the action whose status is `unknown`.
          */
         post: operations["resolveAttention"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The conversation
          * @description What the model was told and what it said, oldest first: the prompt, its answers with the calls that they ask for, and one result for each call.
          */
         get: operations["listActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/executions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * What the machine did
          * @description Each model call, tool call, repair, fallback and question, oldest first, with its time and what it used. Long results are cut; the entry alone has them whole.
          */
         get: operations["listExecutions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/executions/{seq}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * One entry, with its whole result
          * @description For results that are too long for the list.
          */
         get: operations["getExecution"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/attachments/{attachmentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The file, byte by byte as it came
          * @description The job names its files in `input.attachments`, the conversation those of the answers of tools. Always a download, never a page.
          */
         get: operations["getAttachment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/transitions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The moves of the status
          * @description When the job began, waited, was delayed and ended, each with its reason, oldest first.
          */
         get: operations["listTransitions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The events of the job, to its end
          * @description Server-sent events: all that the histories of the job hold, in one order, then what comes as it comes, until `done`. Their `id` grows; a client that comes back names the last one in `Last-Event-ID` (browsers do) or `?after=` and misses none. `delta` has no id: words of an answer as the model says them, of which some may be left out; the `activity` has them all. A stream that is silent sends a comment every 15 s. Closing it changes nothing for the job.
          */
         get: operations["followJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The moves of jobs, and their questions
          * @description Server-sent events over all jobs that one may read (those of the owner; of the tenant with the scope tenant:read), and the questions that one may read, from now on. `position` tells nothing but its `id`. A client that comes back within 24 h names the last `id` in `Last-Event-ID` and misses nothing; after that it is a 410.
          */
         get: operations["followTenant"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/schedules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Schedules of the owner, by name
          * @description Those of other owners of the tenant with the scope tenant:read.
          */
         get: operations["listSchedules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/schedules/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The schedule
          * @description The body can be PUT again, also under another name.
@@ -322,208 +122,81 @@ export interface paths {
          * @description Replaces all of it: what the body leaves out has its default. Its jobs act with the authority of the key that wrote it last, and stop when that is revoked or expires. A time that the clocks of its zone leave out is made up for at once, one that they show twice makes one job.
          */
         put: operations["putSchedule"];
-        post?: never;
         /**
          * It makes no job any more
          * @description Jobs that it has made go on.
          */
         delete: operations["deleteSchedule"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/schedules/{name}/run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The accepted job
          * @description Makes a job of it now, whether it is switched on or not, and whatever its last job does. The job acts with the authority of the key that asks. When it is due next stays as it is.
          */
         post: operations["runSchedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/explain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * How the job stands and why
          * @description One sentence on what is happening, what the job waits for, where its time went, and what rules find in its history, each with what may be done about it. Sentences are in Portuguese or in English, as `Accept-Language` says; codes are the same in both.
          */
         get: operations["explainJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The steps of the job
          * @description One row a step without what it was given and what it answered, at most 200 bytes each, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.
          */
         get: operations["listTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/{id}/run-now": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The job, which is due
          * @description Of a DELAYED job: what it waits for, the time of its next try or that it was submitted for, is now. Where the provider of its model or its tools are still away it is delayed again, which costs no try.
          */
         post: operations["runJobNow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/jobs/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * It has begun, or was counted
          * @description Retries or cancels the jobs that a filter means, one by one at a rate, as the key could do it to each: own jobs, and with `admin` those of others to cancel. With `dryRun` they are only counted. Jobs that come later are none of it.
          */
         post: operations["beginBulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/bulk/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * How far it is
          * @description Its `refused` says by code how many jobs it could not be done to. Kept for 30 days.
          */
         get: operations["getBulk"];
-        put?: never;
-        post?: never;
         /**
          * How far it came
          * @description Stops it: jobs that it was not done to stay as they are. One that has ended stays as it ended.
          */
         delete: operations["stopBulk"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/failures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Groups of failed jobs of the owner (of the tenant with the scope tenant:read), the largest first
          * @description Jobs that failed of the same, put together: by code, tool and message. Those that ended within the last 7 days unless told otherwise, the newest 10000 of them.
          */
         get: operations["listFailures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Sums over jobs of the owner (of the tenant with the scope tenant:read)
          * @description Jobs that were submitted within a stretch of at most 366 days, the last 30 unless told otherwise, with the tokens and the cost of all calls of models so far. The largest groups first.
          */
         get: operations["sumUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/agents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The newest version of each agent, by name; archived ones only when asked for
          * @description Those that come with Faina and those of the tenant, each as a job gets it that names it without a version.
          */
         get: operations["listAgents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/agents/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The newest version
          * @description As a job gets it that names it without a version. The body can be PUT again, also under another name.
@@ -534,628 +207,236 @@ export interface paths {
          * @description Replaces all of the agent: what the body leaves out has its default. `notices` says what that takes away. A body that changes nothing makes no version; an archived agent comes back.
          */
         put: operations["putAgent"];
-        post?: never;
         /**
          * It is archived: its jobs go on, new ones and retries are refused
          * @description Takes an agent out of use. Its versions and the histories of its jobs stay; jobs that were submitted go on. A shipped agent is archived by an admin, for its tenant alone.
          */
         delete: operations["archiveAgent"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/agents/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * All versions, newest first
          * @description Jobs keep the version that they began with, and may name an older one: `name@version`.
          */
         get: operations["listAgentVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/agents/{name}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The next version, as it is shipped
          * @description Makes a shipped agent what it is when it comes, and brings it back where it was archived. From then on it follows what is shipped. Takes an admin.
          */
         post: operations["restoreAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/tools": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * All tools of this installation, by name
          * @description With the JSON Schema of their arguments and what a call may do. Which of them a job may use depends on its agent and its key.
          */
         get: operations["listTools"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/mcp/servers/{name}/authorize": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The link; once it is opened and agreed to, the server is connected to
          * @description For a server with `oauth` in MCP_CONFIG that wants a person to authorize the service. The same link while it is good, and a new one afterwards.
          */
         post: operations["authorizeMcpServer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/mcp/servers/{name}/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * What became of it, in a sentence
          * @description Where the authorization server sends the browser back to. It needs no key: it takes only what answers a link that was asked for, once.
          */
         get: operations["mcpAuthorizationCallback"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/mcp/servers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * All configured MCP servers, by name
          * @description The servers of MCP_CONFIG, also those that never connected, with the reason in their own words and when they are tried again. Where workers see one differently, it stands as the one that is worst off sees it; `seenBy` has them all.
          */
         get: operations["listMcpServers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/mcp/tools": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The tools of all configured MCP servers, by name
          * @description What the servers of MCP_CONFIG offer, also what is held back because its description has changed or its server is away.
          */
         get: operations["listMcpTools"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/mcp/tools/{name}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The tool, whose description is accepted
          * @description A tool whose description has changed is not offered to agents until somebody has read it: `hash` is that of the description that was read.
          */
         post: operations["acceptMcpTool"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Keys of the tenant (of all tenants for an operator), newest first
          * @description Without the keys themselves: their first characters tell them apart.
          */
         get: operations["listKeys"];
-        put?: never;
         /**
          * The new key, shown only here
          * @description With scopes that the caller holds, for an owner of the caller's tenant; for another tenant by an operator. The key itself is in this answer and nowhere else: it is stored as a hash.
          */
         post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * The key is revoked; its open jobs are cancelled
          * @description From then on it is refused, and jobs that were submitted with it end.
          */
         delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Who did what in the tenant (in all tenants for an operator), newest first
          * @description Keys made and revoked, agents written, tools accepted, questions decided. An entry is stored with what it tells of, and holds no words of people.
          */
         get: operations["listAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/approvals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each
          * @description An inbox: `?status=pending` has what waits for somebody, `?jobId=` what one job has asked. A question has its whole text at its own address.
          */
         get: operations["listApprovals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/approvals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The question, with what the call would do
          * @description The exact arguments and the preview, which the call then runs with. `hash` names them: a decision repeats it, so that nobody decides on what they have not seen.
          */
         get: operations["getApproval"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/approvals/{id}/message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The message, byte by byte as it is sent once it is approved
          * @description A file to be opened by a mail program, with headers, parts and attachments.
          */
         get: operations["getApprovalMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/approvals/{id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The decision is taken; the job goes on
          * @description Taken once, by whoever comes first. With a rejection the model is told the reason, and the job goes on without the call. A question is answered with `answer`, or declined by a rejection; its call goes on with either.
          */
         post: operations["decideApproval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The deliveries of the tenant, newest first
          * @description What was sent, what is being tried again and what was given up, of the last 30 days.
          */
         get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks/deliveries/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The delivery, which is due now
          * @description With the same id, and tried for another 24 hours. One that is being sent at this moment stays as it is.
          */
         post: operations["resendWebhookDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The webhooks of the tenant, newest first
          * @description Without their secrets.
          */
         get: operations["listWebhooks"];
-        put?: never;
         /**
          * The new webhook, with its secret
          * @description It is told of the jobs of all owners of the tenant, in signed messages (Standard Webhooks 1.0). The secret is in this answer and nowhere else. Private addresses are refused unless OUTBOUND_ALLOW names them.
          */
         post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The secret that signs what goes to the `webhookUrl` of jobs
          * @description It is the same for all jobs of the tenant, and is made when it is first asked for.
          */
         get: operations["tenantWebhookSecret"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * The webhook is gone
          * @description Nothing is sent to it any more, and its deliveries are forgotten.
          */
         delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/webhooks/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The webhook, with its new secret
          * @description Messages are signed with both secrets for 24 hours, so that a receiver can change over.
          */
         post: operations["rotateWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/workers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The workers that are alive, newest first
          * @description Who runs jobs now. A worker that has died leaves the list within about a second, one that is cut off when its leases end.
          */
         get: operations["listWorkers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/ops/conditions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * All conditions that are wrong
          * @description What is wrong with the installation now, of all tenants and without their data; as it was at most five seconds ago. Sentences are in Portuguese or in English, as `Accept-Language` says; codes are the same in both. `RECONCILER_SILENT` and `EVENT_LOOP_LAG` are about the process that answers.
          */
         get: operations["listConditions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/crm/leads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The tenant's leads, newest first
          * @description What agents have written with create_lead and update_lead, by status or by words of name and company.
          */
         get: operations["listCrmLeads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/crm/leads/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The lead with its notes, tasks and proposals
          * @description All that agents have noted, planned and offered for one lead.
          */
         get: operations["getCrmLead"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/coach/activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The owner's activities, newest first
          * @description Imported activities, which the tools of the coach analyse.
          */
         get: operations["listCoachActivities"];
-        put?: never;
         /**
          * What became of each row of the file
          * @description The body is the file, or a form with it. Rows that are there already are skipped, so that a newer export can be sent whole; rows that cannot be read are reported with their line, and the others are kept.
          */
         post: operations["importCoachActivities"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/coach/workouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The owner's workouts, latest day first
          * @description Of all plans, and those that the coach has made, with what became of each.
          */
         get: operations["listCoachWorkouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/coach/sleep": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * What became of each night of the file
          * @description The body is the file, or a form with it. A night that is there already is skipped.
          */
         post: operations["importCoachSleep"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/coach/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The plan is stored
          * @description The days of a plan and their workouts, which the coach then reads, moves and checks off. The same plan sent again is not stored twice.
          */
         post: operations["addCoachPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * The owner's reports, newest first
          * @description Made by the tool gerar_relatorio, as Markdown and as HTML.
          */
         get: operations["listReports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -2742,13 +2023,6 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     getLive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The process answers */
             200: {
@@ -2762,13 +2036,6 @@ export interface operations {
         };
     };
     getReady: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The service can work; degraded when something beside the database is away */
             200: {
@@ -2794,11 +2061,7 @@ export interface operations {
                 schedule?: string;
                 createdAfter?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Jobs of the owner (of the tenant with the scope tenant:read), newest first */
             200: {
@@ -2816,15 +2079,12 @@ export interface operations {
     };
     submitJob: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description `wait=N`, at most 60 s */
                 Prefer?: string;
                 /** @description One job per key, for 24 h */
                 "Idempotency-Key"?: string;
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2864,9 +2124,7 @@ export interface operations {
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The job */
             200: {
@@ -2881,14 +2139,10 @@ export interface operations {
     };
     cancelJob: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It was cancelled before */
             200: {
@@ -2912,12 +2166,9 @@ export interface operations {
     };
     retryJob: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2938,12 +2189,9 @@ export interface operations {
     };
     resolveAttention: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2978,13 +2226,10 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The conversation */
             200: {
@@ -3029,13 +2274,10 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description What the machine did */
             200: {
@@ -3070,15 +2312,11 @@ export interface operations {
     };
     getExecution: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
                 seq: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description One entry, with its whole result */
             200: {
@@ -3110,22 +2348,17 @@ export interface operations {
     };
     getAttachment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
                 attachmentId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, byte by byte as it came */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
@@ -3136,13 +2369,10 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The moves of the status */
             200: {
@@ -3180,9 +2410,7 @@ export interface operations {
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The events of the job, to its end */
             200: {
@@ -3197,15 +2425,11 @@ export interface operations {
     };
     followTenant: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description `id` of the last event */
                 "Last-Event-ID"?: string;
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The moves of jobs, and their questions */
             200: {
@@ -3225,11 +2449,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Schedules of the owner, by name */
             200: {
@@ -3247,14 +2467,10 @@ export interface operations {
     };
     getSchedule: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The schedule */
             200: {
@@ -3269,12 +2485,9 @@ export interface operations {
     };
     putSchedule: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3304,34 +2517,25 @@ export interface operations {
     };
     deleteSchedule: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It makes no job any more */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
     runSchedule: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The accepted job */
             202: {
@@ -3346,7 +2550,6 @@ export interface operations {
     };
     explainJob: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description `pt-BR` or `en` */
                 "Accept-Language"?: string;
@@ -3354,9 +2557,7 @@ export interface operations {
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description How the job stands and why */
             200: {
@@ -3378,13 +2579,10 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The steps of the job */
             200: {
@@ -3402,14 +2600,10 @@ export interface operations {
     };
     runJobNow: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The job, which is due */
             202: {
@@ -3423,12 +2617,6 @@ export interface operations {
         };
     };
     beginBulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkTask"];
@@ -3448,14 +2636,10 @@ export interface operations {
     };
     getBulk: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description How far it is */
             200: {
@@ -3470,14 +2654,10 @@ export interface operations {
     };
     stopBulk: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description How far it came */
             200: {
@@ -3499,11 +2679,7 @@ export interface operations {
                 to?: unknown;
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Groups of failed jobs of the owner (of the tenant with the scope tenant:read), the largest first */
             200: {
@@ -3527,11 +2703,7 @@ export interface operations {
                 groupBy?: string;
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Sums over jobs of the owner (of the tenant with the scope tenant:read) */
             200: {
@@ -3553,11 +2725,7 @@ export interface operations {
                 /** @description `true` lists those that are archived, else they are left out */
                 archived?: "true" | "false";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The newest version of each agent, by name; archived ones only when asked for */
             200: {
@@ -3575,14 +2743,10 @@ export interface operations {
     };
     getAgent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The newest version */
             200: {
@@ -3597,13 +2761,10 @@ export interface operations {
     };
     putAgent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Lower-case letters, digits, - and _ */
                 name: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3633,21 +2794,16 @@ export interface operations {
     };
     archiveAgent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is archived: its jobs go on, new ones and retries are refused */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
@@ -3658,13 +2814,10 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description All versions, newest first */
             200: {
@@ -3682,14 +2835,10 @@ export interface operations {
     };
     restoreAgent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is in use, and was as it is shipped already */
             200: {
@@ -3712,13 +2861,6 @@ export interface operations {
         };
     };
     listTools: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description All tools of this installation, by name */
             200: {
@@ -3736,14 +2878,10 @@ export interface operations {
     };
     authorizeMcpServer: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The link; once it is opened and agreed to, the server is connected to */
             200: {
@@ -3758,32 +2896,20 @@ export interface operations {
     };
     mcpAuthorizationCallback: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description What became of it, in a sentence */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
     listMcpServers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description All configured MCP servers, by name */
             200: {
@@ -3800,13 +2926,6 @@ export interface operations {
         };
     };
     listMcpTools: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The tools of all configured MCP servers, by name */
             200: {
@@ -3824,12 +2943,9 @@ export interface operations {
     };
     acceptMcpTool: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 name: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3855,11 +2971,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Keys of the tenant (of all tenants for an operator), newest first */
             200: {
@@ -3876,12 +2988,6 @@ export interface operations {
         };
     };
     createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateKey"];
@@ -3901,21 +3007,16 @@ export interface operations {
     };
     revokeKey: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The key is revoked; its open jobs are cancelled */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
@@ -3928,11 +3029,7 @@ export interface operations {
                 /** @description Another tenant needs the scope operator */
                 tenant?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Who did what in the tenant (in all tenants for an operator), newest first */
             200: {
@@ -3957,11 +3054,7 @@ export interface operations {
                 status?: "pending" | "approved" | "rejected" | "expired";
                 jobId?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Questions of the jobs that one may read (of all for those who decide), newest first, with the beginning of each */
             200: {
@@ -3979,14 +3072,10 @@ export interface operations {
     };
     getApproval: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The question, with what the call would do */
             200: {
@@ -4001,32 +3090,24 @@ export interface operations {
     };
     getApprovalMessage: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The message, byte by byte as it is sent once it is approved */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
     decideApproval: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4055,11 +3136,7 @@ export interface operations {
                 webhookId?: string;
                 status?: "pending" | "delivered" | "failed";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The deliveries of the tenant, newest first */
             200: {
@@ -4077,14 +3154,10 @@ export interface operations {
     };
     resendWebhookDelivery: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The delivery, which is due now */
             202: {
@@ -4104,11 +3177,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The webhooks of the tenant, newest first */
             200: {
@@ -4125,12 +3194,6 @@ export interface operations {
         };
     };
     createWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateWebhook"];
@@ -4149,13 +3212,6 @@ export interface operations {
         };
     };
     tenantWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The secret that signs what goes to the `webhookUrl` of jobs */
             200: {
@@ -4170,34 +3226,25 @@ export interface operations {
     };
     deleteWebhook: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The webhook is gone */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
     rotateWebhook: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The webhook, with its new secret */
             200: {
@@ -4217,11 +3264,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The workers that are alive, newest first */
             200: {
@@ -4239,15 +3282,11 @@ export interface operations {
     };
     listConditions: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description `pt-BR` or `en` */
                 "Accept-Language"?: string;
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description All conditions that are wrong */
             200: {
@@ -4270,11 +3309,7 @@ export interface operations {
                 /** @description Words that the name or company must contain, whatever accents and case */
                 q?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The tenant's leads, newest first */
             200: {
@@ -4292,14 +3327,10 @@ export interface operations {
     };
     getCrmLead: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The lead with its notes, tasks and proposals */
             200: {
@@ -4320,11 +3351,7 @@ export interface operations {
                 cursor?: string;
                 type?: "RUNNING" | "CYCLING" | "SWIMMING" | "STRENGTH" | "OTHER";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The owner's activities, newest first */
             200: {
@@ -4341,12 +3368,6 @@ export interface operations {
         };
     };
     importCoachActivities: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Strava's activities.csv or Garmin Connect's list of activities as CSV, or a GPX, TCX or FIT file, 64 MB at most (FIT 8 MB); in a form the end of the file name tells the format */
         requestBody: {
             content: {
@@ -4382,11 +3403,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The owner's workouts, latest day first */
             200: {
@@ -4403,12 +3420,6 @@ export interface operations {
         };
     };
     importCoachSleep: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description A CSV file with a header in English or Portuguese: date, asleep (minutes), and where they are known deep, rem, awake (minutes), score (0-100), hrv (ms), resting heart rate (bpm) */
         requestBody: {
             content: {
@@ -4435,12 +3446,6 @@ export interface operations {
         };
     };
     addCoachPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrainingPlan"];
@@ -4474,11 +3479,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The owner's reports, newest first */
             200: {
