@@ -10,6 +10,7 @@ const spinner = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
  */
 export class LiveLine {
   #state = '';
+  #question: string | undefined;
   #turn = 0;
   readonly #startedAt = Date.now();
   readonly #timer: NodeJS.Timeout | undefined;
@@ -32,6 +33,11 @@ export class LiveLine {
     this.#state = state;
   }
 
+  /** What stands there instead while a key is waited for. */
+  set question(question: string | undefined) {
+    this.#question = question;
+  }
+
   /** To be called always: the terminal is as it was. */
   end(): void {
     clearInterval(this.#timer);
@@ -42,8 +48,9 @@ export class LiveLine {
     this.#turn += 1;
     const sign = spinner[this.#turn % spinner.length] ?? '';
     const seconds = Math.round((Date.now() - this.#startedAt) / 1_000);
+    const words = this.#question ?? this.#state;
     // Without wrapping, so that one line is cleared.
-    this.terminal.out(`\r\u001b[2K\u001b[?7l${sign} ${seconds} s  ${this.#state}\u001b[?7h`);
+    this.terminal.out(`\r\u001b[2K\u001b[?7l${sign} ${seconds} s  ${words}\u001b[?7h`);
   }
 
   #clear(): void {

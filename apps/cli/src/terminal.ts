@@ -8,6 +8,8 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** All of the standard input. */
   readonly read: () => Promise<string>;
+  /** The next key that a person presses; absent where nobody could. */
+  readonly nextKey?: (signal: AbortSignal) => Promise<string>;
   /** Whether a person sees `out`. */
   readonly isTty: boolean;
   readonly colors: Colors;

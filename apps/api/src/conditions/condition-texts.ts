@@ -64,7 +64,7 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
     },
     WEBHOOK_BACKLOG: {
       sentence: 'Messages to webhooks wait to be delivered: {count}, the oldest for {value} s.',
-      fix: 'See what the receivers answer: faina deliveries ls --status pending',
+      fix: 'See what the receivers answer: faina webhooks deliveries --status pending',
     },
     SCHEDULE_MISSED: {
       sentence: 'Schedules are late: {count}, the first by {value} s.',
@@ -139,7 +139,7 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
     },
     WEBHOOK_BACKLOG: {
       sentence: 'Há mensagens a webhooks por entregar: {count}, a mais antiga há {value} s.',
-      fix: 'Veja o que os destinatários respondem: faina deliveries ls --status pending',
+      fix: 'Veja o que os destinatários respondem: faina webhooks deliveries --status pending',
     },
     SCHEDULE_MISSED: {
       sentence: 'Há agendamentos atrasados: {count}, o primeiro em {value} s.',

@@ -68,7 +68,8 @@ export async function decide(
   return exitCodes.done;
 }
 
-function approvalText(approval: Approval, { colors }: Pick<Terminal, 'colors'>): string {
+/** All that a decision is about. */
+export function approvalText(approval: Approval, { colors }: Pick<Terminal, 'colors'>): string {
   const { id, tool, status, jobId, expiresAt, args, preview, hash } = approval;
   return [
     `${colors.bold(id)}  ${inLine(tool)}  ${status}, until ${expiresAt}, of job ${jobId}`,

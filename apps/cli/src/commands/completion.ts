@@ -1,63 +1,130 @@
 import type { Command } from 'commander';
 import { UsageError } from '../usage-error.js';
+import { completedNames } from './names.js';
 
-/** The words that may follow each path of commands: `jobs` → `ls get …`. */
-function wordsOf(command: Command, path = ''): Map<string, string[]> {
-  const visible = command.commands.filter((sub) => sub.name() !== 'help');
-  const flags = command.options.flatMap(({ long }) => long ?? []);
-  const words = new Map([[path, [...visible.map((sub) => sub.name()), ...flags]]]);
-  for (const sub of visible) {
-    for (const [deeper, more] of wordsOf(sub, `${path} ${sub.name()}`.trim()))
-      words.set(deeper, more);
-  }
-  return words;
+/** What may follow a path of commands: words, and what `faina complete` names. */
+interface Place {
+  readonly words: readonly string[];
+  readonly name: string | undefined;
 }
 
+/** All that is completed, by the path of commands (`jobs get`) or by flag (`--agent`). */
+interface Completions {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly flags: ReadonlyMap<string, Place>;
+}
+
+const known = (name: string | undefined): string | undefined =>
+  name !== undefined && completedNames.includes(name) ? name : undefined;
+
+function completionsOf(program: Command): Completions {
+  const places = new Map<string, Place>();
+  const flags = new Map<string, Place>();
+  const walk = (command: Command, path: string) => {
+    const subs = command.commands.filter((sub) => !hidden.includes(sub.name()));
+    const options = command.options.flatMap(({ long }) => long ?? []);
+    const name = known(command.registeredArguments[0]?.name());
+    places.set(path, { words: [...subs.map((sub) => sub.name()), ...options], name });
+    for (const option of command.options) {
+      const value = /<(\w+)>/.exec(option.flags)?.[1];
+      const place = { words: option.argChoices ?? [], name: known(value) };
+      // The same flag may mean more at one command than at another.
+      if (place.name === undefined && place.words.length === 0) continue;
+      if (option.long !== undefined && option.long !== null)
+        flags.set(`${path} ${option.long}`.trim(), place);
+      if (option.short !== undefined && option.short !== null)
+        flags.set(`${path} ${option.short}`.trim(), place);
+    }
+    for (const sub of subs) walk(sub, `${path} ${sub.name()}`.trim());
+  };
+  walk(program, '');
+  return { places, flags };
+}
+
+const hidden = ['help', 'complete'];
+
 /**
- * `faina completion bash|zsh|fish`: a script for the shell, of what the program knows without asking
- * anybody.
+ * `faina completion bash|zsh|fish`: a script for the shell. Commands and flags stand in it; for names it asks
+ * the service.
  * @throws {UsageError} for another shell.
  */
 export function completionOf(program: Command, shell: string): string {
-  const words = wordsOf(program);
+  const completions = completionsOf(program);
   switch (shell) {
     case 'bash':
-      return bash(words);
+      return bash(completions);
     case 'zsh':
-      return `#compdef faina\nautoload -U +X bashcompinit && bashcompinit\n${bash(words)}`;
+      return `#compdef faina\nautoload -U +X bashcompinit && bashcompinit\n${bash(completions)}`;
     case 'fish':
-      return fish(words);
+      return fish(completions);
     default:
       throw new UsageError(`There is no completion for "${shell}": bash, zsh or fish`);
   }
 }
 
-function bash(words: ReadonlyMap<string, readonly string[]>): string {
-  const cases = [...words].map(([path, next]) => `    "${path}") words="${next.join(' ')}" ;;`);
+/** Whatever the service says of it, a shell shows nothing. */
+const ask = 'faina complete';
+
+function bash({ places, flags }: Completions): string {
+  // Flags of the program itself may stand behind any command.
+  const pattern = (key: string) => (key.startsWith('-') ? `"${key}"|*" ${key}"` : `"${key}"`);
+  const toCase = ([key, { words, name }]: [string, Place]) =>
+    `    ${pattern(key)}) words="${words.join(' ')}"${name === undefined ? '' : ` name=${name}`} ;;`;
   return `_faina() {
-  local path="" words="" word
+  local path="" words="" name="" word before="" flag="" here="\${COMP_WORDS[COMP_CWORD]}"
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+    flag=""
+    case "$word" in
+      -*) flag="$word" ;;
+      *) case "$path $word" in
+${commandCases(places)}
+      esac ;;
+    esac
   done
-  case "$path" in
-${cases.join('\n')}
+  case "\${path:+$path }$flag" in
+${[...flags].map(toCase).join('\n')}
+    *) case "$path" in
+${[...places].map(toCase).join('\n')}
+    esac ;;
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  if [[ -n "$name" && "$here" != -* ]]; then words="$words $(${ask} "$name" 2>/dev/null)"; fi
+  COMPREPLY=($(compgen -W "$words" -- "$here"))
 }
 complete -o default -F _faina faina
 `;
 }
 
-function fish(words: ReadonlyMap<string, readonly string[]>): string {
-  const lines = [...words].flatMap(([path, next]) =>
-    next.map((word) => {
-      const place = `'test "$(__faina_path)" = "${path}"'`;
+/** Words that lead to a deeper path; others are arguments and values of flags. */
+function commandCases(places: ReadonlyMap<string, Place>): string {
+  const paths = [...places.keys()].filter((path) => path !== '');
+  return `        ${paths.map((path) => `"${path.includes(' ') ? '' : ' '}${path}"`).join('|')}) path="\${path:+$path }$word" ;;`;
+}
+
+function fish({ places, flags }: Completions): string {
+  const asked = (name: string | undefined) =>
+    name === undefined ? '' : `(${ask} ${name} 2>/dev/null)`;
+  const lines = [...places].flatMap(([path, { words, name }]) => {
+    const place = `-n 'test "$(__faina_path)" = "${path}"'`;
+    const plain = words.map((word) => {
       const [, flag] = /^--(.+)$/.exec(word) ?? [];
-      return `complete -c faina -f -n ${place} ${flag === undefined ? `-a ${word}` : `-l ${flag}`}`;
-    }),
-  );
+      if (flag === undefined) return `complete -c faina -f ${place} -a ${word}`;
+      const value = flags.get(`${path} ${word}`.trim());
+      const values = value && [...value.words, asked(value.name)].filter(Boolean).join(' ');
+      return `complete -c faina -f ${place} -l ${flag}${values ? ` -x -a '${values}'` : ''}`;
+    });
+    return name === undefined
+      ? plain
+      : [...plain, `complete -c faina -f ${place} -a '${asked(name)}'`];
+  });
+  const paths = [...places.keys()].filter((path) => path !== '').map((path) => `'${path}'`);
   return `function __faina_path
-  string join ' ' -- (string match -v -- '-*' (commandline -opc)[2..-1])
+  set -l path
+  for word in (commandline -opc)[2..-1]
+    if contains -- (string join ' ' $path $word) ${paths.join(' ')}
+      set path (string join ' ' $path $word)
+    end
+  end
+  echo $path
 end
 ${lines.join('\n')}
 `;

@@ -18,7 +18,14 @@ export async function doctor(session: Session): Promise<ExitCode> {
   const { terminal, isJson } = session;
   const findings: Finding[] = [nodeFinding()];
   let isReachable = true;
-  for (const look of [lookAtLife, lookAtReadiness, lookAtClock, lookAtKey, lookAtInbox]) {
+  for (const look of [
+    lookAtLife,
+    lookAtReadiness,
+    lookAtClock,
+    lookAtKey,
+    lookAtConditions,
+    lookAtInbox,
+  ]) {
     try {
       findings.push(...(await look(session)));
     } catch (error) {
@@ -74,6 +81,26 @@ async function lookAtKey({ client, signal, profile }: Session): Promise<Finding[
   await client.jobs.list({ limit: 1 }, { signal });
   const what = profile.apiKey === undefined ? 'no key is needed' : 'the key may read jobs';
   return [{ level: 'ok', what }];
+}
+
+/** What readiness has said already. */
+const said = ['DATABASE_DOWN', 'NO_WORKER'];
+
+async function lookAtConditions({ client, signal }: Session): Promise<Finding[]> {
+  try {
+    const { items } = await client.call('GET', '/v1/ops/conditions', { signal });
+    const wrong = items.filter(({ code }) => !said.includes(code));
+    if (wrong.length === 0) return [{ level: 'ok', what: 'no other condition is wrong' }];
+    return wrong.map(({ severity, sentence, fix }) => ({
+      level: severity === 'page' ? 'fail' : 'warn',
+      what: sentence,
+      mend: fix,
+    }));
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 403) throw error;
+    const what = 'what is wrong in the installation is told to operators alone';
+    return [{ level: 'warn', what, mend: 'use a key with the scope operator' }];
+  }
 }
 
 async function lookAtInbox({ client, signal }: Session): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { Questions } from '../decide-while-watching.js';
 import { eventLine, isRelevant } from '../event-lines.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { endOf, sayDetached } from '../job-end.js';
@@ -17,7 +18,7 @@ const shownWords = 60;
 
 /**
  * `faina jobs watch ID`: what happens in a job, to its end. On a terminal the last line lives; in a pipe
- * there are lines alone, and with `--json` the events.
+ * there are lines alone, and with `--json` the events. Who sits at it may decide what the job asks.
  */
 export async function watchJob(
   session: Session,
@@ -27,6 +28,7 @@ export async function watchJob(
   const { client, signal, terminal, isJson } = session;
   const stopSaying = sayDetached(session, id);
   const live = new LiveLine({ ...terminal, isTty: terminal.isTty && !isJson });
+  const questions = isJson || untilWaiting ? undefined : new Questions(session, live);
   let words = '';
   try {
     for await (const event of client.jobs.stream(id, { signal })) {
@@ -46,7 +48,12 @@ export async function watchJob(
             if (job.status === 'WAITING') return endOf(session, job);
           }
           break;
+        case 'approval':
+          if (event.data.status === 'pending') questions?.ask(event.data.id);
+          else questions?.close(event.data.id);
+          break;
         case 'done':
+          await questions?.end();
           live.end();
           if (!isJson) terminal.out(`\n${jobText(event.data, terminal)}`);
           return endOf(session, event.data);
@@ -56,6 +63,7 @@ export async function watchJob(
     }
     return exitCodes.failed;
   } finally {
+    await questions?.end();
     live.end();
     stopSaying();
   }

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobFilter } from '@faina/client';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { printedJson, type Session } from '../session.js';
+import { UsageError } from '../usage-error.js';
+
+export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter' | 'status'> {
+  readonly max?: string;
+  readonly rate?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+const lookMs = 1_000;
+
+/**
+ * `faina jobs retry --failed` and `faina jobs cancel --all`: the same done to many jobs, at a rate. They
+ * are counted before, and nothing is done unless somebody agrees to that.
+ */
+export async function doToMany(
+  session: Session,
+  action: 'retry' | 'cancel',
+  { max, rate, dryRun, yes, agent, tag, createdAfter, status }: BulkFlags,
+): Promise<ExitCode> {
+  const { client, signal, terminal } = session;
+  const given = { agent, tag, createdAfter, status };
+  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const body = {
+    action,
+    filter,
+    ...(max && { max: Number(max) }),
+    ...(rate && { ratePerSecond: Number(rate) }),
+  };
+  const path = '/v1/jobs/bulk';
+  const counted = await client.call('POST', path, { body: { ...body, dryRun: true }, signal });
+  if (dryRun) {
+    if (!printedJson(session)) terminal.out(`${counted.matched}\n`);
+    return exitCodes.done;
+  }
+  if (counted.matched === 0) {
+    if (!printedJson(session)) terminal.err('No job is like that.\n');
+    return exitCodes.done;
+  }
+  if (!yes && !(await isAgreedTo(session, `${action} ${counted.matched} jobs`))) {
+    terminal.err('Nothing was done.\n');
+    return exitCodes.done;
+  }
+  const { id } = await client.call('POST', path, { body, signal });
+  if (printedJson(session)) return exitCodes.done;
+  return id === null ? exitCodes.done : followBulk(session, id);
+}
+
+async function isAgreedTo({ terminal, signal }: Session, what: string): Promise<boolean> {
+  if (!terminal.nextKey) throw new UsageError(`To ${what}, add --yes (or --dry-run)`);
+  terminal.err(`Really ${what}? y/N `);
+  const key = await terminal.nextKey(signal);
+  terminal.err('\n');
+  return key.toLowerCase() === 'y';
+}
+
+/** `faina jobs bulk ID`: how far it is, until it is over. */
+export async function followBulk(session: Session, id: string): Promise<ExitCode> {
+  const { client, signal, terminal } = session;
+  const say = () => {
+    terminal.err(`\nDetached: it goes on. Next: faina jobs bulk ${id} (--stop ends it)\n`);
+  };
+  signal.addEventListener('abort', say);
+  try {
+    for (;;) {
+      const bulk = await client.call('GET', '/v1/bulk/{id}', { path: { id }, signal });
+      const refused = Object.entries(bulk.refused);
+      const count = refused.reduce((sum, [, jobs]) => sum + jobs, bulk.done);
+      if (bulk.status !== 'running') {
+        if (printedJson(session)) return exitCodes.done;
+        terminal.out(`${bulk.status}\t${bulk.done} of ${bulk.matched}\n`);
+        for (const [code, jobs] of refused) terminal.out(`${code}\t${jobs}\n`);
+        return refused.length === 0 ? exitCodes.done : exitCodes.failed;
+      }
+      if (terminal.isTty) terminal.err(`\r${count} of ${bulk.matched} jobs`);
+      await delay(lookMs, undefined, { signal });
+    }
+  } finally {
+    if (terminal.isTty) terminal.err('\n');
+    signal.removeEventListener('abort', say);
+  }
+}
+
+/** `faina jobs bulk ID --stop`: what it has done stays done. */
+export async function stopBulk(session: Session, id: string): Promise<ExitCode> {
+  const { client, signal } = session;
+  await client.call('DELETE', '/v1/bulk/{id}', { path: { id }, signal });
+  return followBulk(session, id);
+}
