@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -23,8 +24,9 @@ export default defineConfig({
     // A bound for what hangs: on a busy machine all else takes several times as long as it does.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Left alone, a machine with two cores would run one file at a time; most of them wait for I/O.
-    maxWorkers: '100%',
+    // Left alone, a machine with two cores would run one file at a time; while some of them wait, for a
+    // process that starts or a lease that ends, one more keeps the processors at work.
+    maxWorkers: availableParallelism() + 1,
     // No module holds state, so the files of a worker share what they import.
     isolate: false,
     // The names tell which promises are tested.
