@@ -1,5 +1,6 @@
 export { createAssistantAgent } from './assistant-agent.js';
 export { createPacks, knownPackNames, UnknownPackError, type PackOptions } from './create-packs.js';
+export { eraseOwner } from './erase-owner.js';
 export { toLocalDate } from './calendar/local-date.js';
 export type { OwnerScope } from './shared/owner-scope.js';
 export type { CoachStore, NewActivity, StoredPlan } from './coach/store/coach-store.js';

@@ -6,6 +6,7 @@ import { ENV, type Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { WebhookDocuments } from './deliveries/webhooks/webhook-documents.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
 import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { RestModule } from './gateways/rest/rest.module.js';
 import { RestDocuments } from './gateways/rest/webhooks/rest-documents.js';
@@ -39,7 +40,7 @@ export class AppModule {
         AgentsModule,
         RecoveryModule,
         SchedulesModule,
-        ...(env.ROLE === 'api' ? [] : [WorkerModule, DeliveriesModule]),
+        ...(env.ROLE === 'api' ? [] : [WorkerModule, DeliveriesModule, ErasuresModule]),
         RestModule.forRoot(env, parts.limits),
       ],
       providers: [

@@ -72,7 +72,8 @@ describe('the diagnostics pack', () => {
     expect(await run('write_once', { key: 'k' }, { tx })).toMatchObject({
       value: { id: 7, key: 'k' },
     });
-    expect(queries).toEqual([['club', createToolContext().jobId, 'call-key', 'k']]);
+    const { jobId, owner } = createToolContext();
+    expect(queries).toEqual([['club', jobId, 'call-key', 'k', owner]]);
     expect(toolOf('write_once').effect).toBe('local');
   });
 

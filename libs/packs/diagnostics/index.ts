@@ -77,12 +77,12 @@ export const writeOnce = defineLocalTool({
       .max(200)
       .refine((key) => !key.includes('\0'), 'may not contain NUL'),
   }),
-  execute: async ({ key }, { tx, tenant, jobId, callKey }) => {
+  execute: async ({ key }, { tx, tenant, owner, jobId, callKey }) => {
     const rows = await tx.query<{ id: number; key: string }>(
-      `insert into diagnostics_writes (tenant, job_id, call_key, key)
-       values ($1, $2, $3, $4)
+      `insert into diagnostics_writes (tenant, job_id, call_key, key, owner)
+       values ($1, $2, $3, $4, $5)
        returning id::float8 as id, key`,
-      [tenant, jobId, callKey, key],
+      [tenant, jobId, callKey, key, owner],
     );
     return Result.ok(rows[0]);
   },

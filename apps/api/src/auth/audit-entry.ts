@@ -16,6 +16,8 @@ export interface Act {
     | 'webhook.rotated'
     | 'approval.decided'
     | 'attention.resolved'
+    | 'job.deleted'
+    | 'erasure.begun'
     | 'schedule.written'
     | 'schedule.deleted';
   /** Id or name of what was acted on. */

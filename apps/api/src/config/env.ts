@@ -67,6 +67,9 @@ const settings = z.object({
   MAIL_APPROVAL_EXPIRES_MS: milliseconds(1_000, 2_592_000_000, 1_800_000),
   LEASE_MS: milliseconds(500, 3_600_000, 10_000),
   RECONCILE_MS: milliseconds(100, 3_600_000, 5000),
+  RETENTION_DAYS: requiredWholeNumber(1, 36_500).optional().register(settingHelp, {
+    remedy: 'Set after how many days jobs that have ended are deleted, or unset it to keep them.',
+  }),
   READY_NEEDS_WORKER: z
     .enum(['true', 'false'], 'is neither true nor false')
     .default('false')

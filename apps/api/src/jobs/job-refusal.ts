@@ -21,11 +21,18 @@ export type JobRefusal =
       readonly field: 'webhookUrl';
       readonly fault: UrlFault;
     }
-  | { readonly code: 'EFFECT_UNKNOWN' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
   | {
-      readonly code: 'JOB_NOT_DELAYED' | 'JOB_NOT_SETTLED';
+      readonly code: 'EFFECT_UNKNOWN';
+      readonly id: string;
+      readonly asked: 'delete' | 'retry';
+    }
+  | { readonly code: 'JOB_NEEDED' | 'JOB_NOT_WAITING_FOR_ATTENTION'; readonly id: string }
+  | { readonly code: 'JOB_NOT_DELAYED'; readonly id: string; readonly status: string }
+  | {
+      readonly code: 'JOB_NOT_SETTLED';
       readonly id: string;
       readonly status: string;
+      readonly asked: 'delete' | 'retry';
     }
   | {
       readonly code: 'JOB_ALREADY_SETTLED';
@@ -36,7 +43,7 @@ export type JobRefusal =
   | {
       readonly code: 'JOB_OF_ANOTHER_OWNER';
       readonly id: string;
-      readonly asked: 'cancel' | 'retry' | 'run';
+      readonly asked: 'cancel' | 'delete' | 'retry' | 'run';
     }
   | { readonly code: 'CALL_NOT_UNKNOWN'; readonly callKey: string; readonly status: string }
   /** Of the jobs that it is to wait for. */
@@ -46,6 +53,8 @@ export type JobRefusal =
   | { readonly code: 'THREAD_OF_ANOTHER_OWNER'; readonly threadId: string }
   /** The key came with another body, or from another owner, before. */
   | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
+  /** The job that the key made was deleted; it is not made again. */
+  | { readonly code: 'JOB_DELETED' }
   /** The owner has as many bulks under way as one may have. */
   | { readonly code: 'TOO_MANY_BULKS' }
   /** The key is being replaced at this moment; another try may do. */

@@ -4,6 +4,7 @@ import { AttentionService } from './attention.service.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { BulkWorkService } from './bulk/bulk-work.service.js';
 import { CancelService } from './cancel.service.js';
+import { DeletionService } from './deletion.service.js';
 import { EventsModule } from '../deliveries/events/events.module.js';
 import { ExplainService } from './explain/explain.service.js';
 import { TimelineService } from './explain/timeline.service.js';
@@ -15,6 +16,7 @@ import { JobsService } from './jobs.service.js';
 import { RunNowService } from './run-now.service.js';
 import { BulkRepository } from '../job-store/bulk/bulk.repository.js';
 import { BulkWorkRepository } from '../job-store/bulk/bulk-work.repository.js';
+import { DeletionRepository } from '../job-store/deletions/deletion.repository.js';
 import { AttentionRepository } from '../job-store/idle/attention.repository.js';
 import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { ExplainReadRepository } from '../job-store/reads/explain-read.repository.js';
@@ -43,6 +45,8 @@ import { ToolsModule } from '../tools/tools.module.js';
     BulkWorkRepository,
     BulkWorkService,
     CancelService,
+    DeletionRepository,
+    DeletionService,
     ExplainReadRepository,
     ExplainService,
     FailureReadRepository,
@@ -64,6 +68,7 @@ import { ToolsModule } from '../tools/tools.module.js';
     AttentionService,
     BulkService,
     CancelService,
+    DeletionService,
     ExplainService,
     FailuresService,
     HistoriesService,

@@ -82,10 +82,10 @@ export class JobsService {
       return Result.error({ code: 'JOB_ALREADY_SETTLED', id, status, asked: 'change' });
     }
     if (status !== 'FAILED' && status !== 'CANCELLED') {
-      return Result.error({ code: 'JOB_NOT_SETTLED', id, status });
+      return Result.error({ code: 'JOB_NOT_SETTLED', id, status, asked: 'retry' });
     }
     if (!force && (await this.calls.hasUnknown(id, tenant))) {
-      return Result.error({ code: 'EFFECT_UNKNOWN', id });
+      return Result.error({ code: 'EFFECT_UNKNOWN', id, asked: 'retry' });
     }
     const { failedParent: parentId } = found.value;
     if (!force && parentId !== null) return Result.error({ code: 'PARENT_FAILED', id, parentId });

@@ -232,7 +232,7 @@ export class SubmissionService {
     if (stored.bodyHash !== asked.bodyHash || (job && job.owner !== owner)) {
       return Result.error({ code: 'IDEMPOTENCY_KEY_REUSED' });
     }
-    return job && Result.ok({ job, isReplay: true });
+    return job ? Result.ok({ job, isReplay: true }) : Result.error({ code: 'JOB_DELETED' });
   }
 }
 

@@ -74,6 +74,7 @@ beforeAll(async () => {
     schedule: 'schedule-of-ana',
     key: ana.key.id,
     bulk: await stored(rowsOfAna.bulk),
+    erasure: await stored(rowsOfAna.erasure),
     lead: await stored(rowsOfAna.lead),
     activity: await stored(rowsOfAna.activity),
     workout: await stored(rowsOfAna.workout),

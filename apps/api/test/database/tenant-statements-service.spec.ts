@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApprovalClient } from '../support/service/approval-client.js';
-import { leakingStatements } from '../support/stores/foreign-statements.js';
+import { leakingStatements, reopened } from '../support/stores/foreign-statements.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { instructedModel, instruction } from '../support/model/instructed-model.js';
 import { readApiDescription } from '../support/http/openapi-operations.js';
@@ -24,13 +24,6 @@ const tenants: unknown[] = [tenant, 'default', '_shipped'];
 const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp|workers)/;
 /** Marks what the test itself asks of the database. */
 const ofTheTest = '/* test */';
-
-/** As before each decision: what was decided once would not be changed again, by any tenant. */
-const reopened = `
-update approvals set status = 'pending', expires_at = now() + interval '1 hour';
-update jobs set status = 'WAITING', waiting_for = 'attention', cancel_requested_at = null;
-update tool_invocations set status = 'UNKNOWN';
-update api_keys set revoked_at = null`;
 
 let recorder: ReturnType<typeof recordStatements>;
 let scripted: ScriptedService;
@@ -182,6 +175,11 @@ async function useEverything(): Promise<void> {
   expect((await client.settled(soonId)).status).toBe('COMPLETED');
   await use('POST /v1/jobs/{id}/cancel', { ids: [later.id] });
   await use('POST /v1/jobs/{id}/retry', { ids: [later.id] });
+  await use('DELETE /v1/jobs/{id}', { ids: [soonId] });
+  const asked = await use('POST /v1/erasures', { body: { owner: 'nobody' } });
+  await use('GET /v1/erasures/{id}', { ids: [idSchema.parse(asked).id] });
+  const erased = `${ofTheTest} select 1 from erasures where ended_at is not null`;
+  await waitFor(async () => (await database.query(erased)).rowCount === 1, { what: 'an erasure' });
   await leafThrough('GET /v1/jobs', []);
   const createdAfter = '2020-01-01T00:00:00Z';
   const filter = `&status=CANCELLED&agent=careful&tag=t&createdAfter=${createdAfter}`;

@@ -8,6 +8,13 @@ import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
 import { type RecordedStatement, recordStatements } from '../support/stores/statement-recorder.js';
+import {
+  deleteJobs,
+  findNeeded,
+  lockFinalJob,
+  lockJobsOfOwner,
+  lockOldJobs,
+} from '../../src/job-store/deletions/delete-jobs.js';
 import { longJobId, manyJobs, manyJobsId } from '../support/stores/many-jobs.js';
 
 const jobs = 5_000;
@@ -76,6 +83,16 @@ describe('with thousands of jobs stored', () => {
   ])('%s is one statement, and reads by indexes alone', async (_what, path) => {
     await expectReadByIndexes(path);
   });
+
+  it.each([lockFinalJob, lockJobsOfOwner, lockOldJobs, findNeeded, deleteJobs])(
+    '$name reads what is to be deleted by indexes alone, whatever its parameters are',
+    async ({ text }) => {
+      const { rows } = await database.query(`explain (generic_plan) ${text}`);
+      const plan = planSchema.parse(rows).map((row) => row['QUERY PLAN']);
+      const scans = plan.filter((line) => /Seq Scan on (jobs|executions|transitions)/.test(line));
+      expect(scans).toEqual([]);
+    },
+  );
 
   it('a timeline of ten thousand steps is less than 2 MB, each row at most 200 bytes', async () => {
     const timelineSchema = pageSchema(timelineStepSchema);

@@ -33,6 +33,11 @@ export interface paths {
          * @description `?wait=10` answers as soon as the job has settled or waits for a person, at the latest after 10 s. With the ETag of an earlier answer in `If-None-Match` an unchanged job is a 304 without a body.
          */
         get: operations["getJob"];
+        /**
+         * There is no such job any more
+         * @description Of a job that has ended: with its histories, files, questions and deliveries. What its tools have done stays done. A job that is open is cancelled first; one of whose effects nobody knows stays until a person has said what happened.
+         */
+        delete: operations["deleteJob"];
     };
     "/v1/jobs/{id}/cancel": {
         /**
@@ -174,6 +179,20 @@ export interface paths {
          * @description Stops it: jobs that it was not done to stay as they are. One that has ended stays as it ended.
          */
         delete: operations["stopBulk"];
+    };
+    "/v1/erasures": {
+        /**
+         * It has begun
+         * @description Deletes what the tenant has of an owner: jobs with all that hangs on them, threads, schedules, and the rows of the packs, their leads too. Open jobs are cancelled first. It cannot be undone. Jobs that are submitted later stay: revoke the keys of the owner first. Asked for again while it runs, it is the same erasure.
+         */
+        post: operations["beginErasure"];
+    };
+    "/v1/erasures/{id}": {
+        /**
+         * How far it is
+         * @description It is kept, without the name of the owner once it is done.
+         */
+        get: operations["getErasure"];
     };
     "/v1/failures": {
         /**
@@ -1039,6 +1058,27 @@ export interface components {
             refused: {
                 [key: string]: number;
             };
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        BeginErasure: {
+            /** @description Whose data is deleted, within the tenant */
+            owner: string;
+        };
+        Erasure: {
+            /** Format: uuid */
+            id: string;
+            /** @description Null once it is done */
+            owner: string | null;
+            /** @description SHA-256 of the tenant, a line feed and the owner, in hex: tells whose it was */
+            ownerHash: string;
+            /** @enum {string} */
+            status: "running" | "done";
+            /** @description Jobs that were deleted */
+            jobs: number;
+            /** @description What else was deleted: above all rows of packs */
+            records: number;
             /** Format: date-time */
             createdAt: string;
             endedAt: string | null;
@@ -2137,6 +2177,21 @@ export interface operations {
             };
         };
     };
+    deleteJob: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description There is no such job any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+        };
+    };
     cancelJob: {
         parameters: {
             path: {
@@ -2666,6 +2721,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Bulk"];
+                };
+            };
+        };
+    };
+    beginErasure: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginErasure"];
+            };
+        };
+        responses: {
+            /** @description It has begun */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    getErasure: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
                 };
             };
         };

@@ -7,10 +7,12 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { KeysModule } from '../../keys/keys.module.js';
 import type { Env } from '../../config/env.js';
 import { ConditionsModule } from '../../conditions/conditions.module.js';
+import { ErasuresService } from '../../erasures/erasures.service.js';
 import { EventsModule } from '../../deliveries/events/events.module.js';
 import { PrismaService } from '../../database/prisma.service.js';
 import { HealthRepository } from '../../health/health.repository.js';
 import { HealthService } from '../../health/health.service.js';
+import { ErasureRepository } from '../../job-store/deletions/erasure.repository.js';
 import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { SchedulesModule } from '../../schedules/schedules.module.js';
@@ -32,6 +34,7 @@ import { CrmViewsRepository } from './crm/crm-views.repository.js';
 import { CrmController } from './crm/crm.controller.js';
 import { DiagnosticsViewsRepository } from './diagnostics/diagnostics-views.repository.js';
 import { DiagnosticsController } from './diagnostics/diagnostics.controller.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { JobEventsController } from './events/job-events.controller.js';
 import { TenantEventsController } from './events/tenant-events.controller.js';
 import { ExplainController } from './explain/explain.controller.js';
@@ -39,6 +42,7 @@ import { FailuresController } from './failures/failures.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoriesController } from './jobs/histories.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { JobDeletionController } from './jobs/job-deletion.controller.js';
 import { RunNowController } from './jobs/run-now.controller.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { ReportViewsRepository } from './reports/report-views.repository.js';
@@ -93,7 +97,9 @@ const clientRoutes = (env: Env): Routes => {
       SchedulesController,
       ExplainController,
       RunNowController,
+      JobDeletionController,
       BulkController,
+      ErasuresController,
       FailuresController,
       UsageController,
       AgentsController,
@@ -112,6 +118,8 @@ const clientRoutes = (env: Env): Routes => {
       ...packs.flatMap(({ controllers }) => controllers),
     ],
     providers: [
+      ErasureRepository,
+      ErasuresService,
       UsageReadRepository,
       UsageService,
       WorkerViewsRepository,

@@ -3,6 +3,7 @@ export interface Belongings {
   readonly agent: string;
   readonly job: string;
   readonly bulk: string;
+  readonly erasure: string;
   readonly failed: string;
   readonly approval: string;
   readonly schedule: string;
@@ -27,6 +28,8 @@ export const rowsOfAna = {
     values ($1, 'north', 'ana', gen_random_uuid(), 'crm', 'x', now(), now(), 'x', 'x')`,
   bulk: `insert into bulks (id, tenant, owner, scopes, action, rate_per_second, matched, due_at)
     values ($1, 'north', 'ana', '{}', 'cancel', 1, 0, now() + interval '1 day')`,
+  erasure: `insert into erasures (id, tenant, owner, owner_hash, due_at)
+    values ($1, 'north', 'nobody', 'x', now() + interval '1 day')`,
   webhook: `insert into webhooks (id, tenant, url, events, secret)
     values ($1, 'north', 'https://example.com/', '{job.failed}', 'x')`,
 };
@@ -52,6 +55,7 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/coach/workouts', has.workout],
     ['/v1/crm/leads', has.lead],
     ['/v1/diagnostics/writes', has.job],
+    ['/v1/erasures', has.erasure],
     ['/v1/failures', has.failed],
     ['/v1/jobs', has.job],
     ['/v1/keys', has.key],

@@ -14,6 +14,13 @@ export interface ForeignStatementsOptions {
   readonly reopened?: string;
 }
 
+/** As before each decision: what was decided once would not be changed again, by any tenant. */
+export const reopened = `
+update approvals set status = 'pending', expires_at = now() + interval '1 hour';
+update jobs set status = 'WAITING', waiting_for = 'attention', cancel_requested_at = null;
+update tool_invocations set status = 'UNKNOWN';
+update api_keys set revoked_at = null`;
+
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const sha256 = /^[\da-f]{64}$/;
 const insertions = /insert into (?:"public"\.)?"?(\w+)/gi;

@@ -78,6 +78,18 @@ const groups: readonly Group[] = [
     statements: ['claim_bulk', 'next_bulk_items', 'record_bulk_item', 'end_bulk_round'],
   },
   {
+    reason:
+      'Jobs that a statement with their tenant has locked, or that the operator wants to keep no longer; the ' +
+      'entry that tells of it, with its tenant; and which owner comes next whose data is to go.',
+    statements: [
+      'find_needed_jobs',
+      'delete_jobs',
+      'note_deletion',
+      'lock_old_jobs',
+      'claim_erasure',
+    ],
+  },
+  {
     reason: 'Forget what is over for every tenant.',
     statements: [/^delete from (?:idempotency_keys|outbox|bulks) /, 'forget_webhook_deliveries'],
   },

@@ -8,7 +8,7 @@ const tenantSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'Lower-case letters, digits, - and _; 63 at most');
 
-const ownerSchema = z
+export const ownerSchema = z
   .string()
   .regex(/^(?!\s)[^\p{C}]{1,128}(?<!\s)$/u, '1 to 128 characters without control characters');
 

@@ -64,6 +64,7 @@ export class JobsController {
   @Refuses(403, 'THREAD_OF_ANOTHER_OWNER')
   @Refuses(404, 'AGENT_NOT_FOUND')
   @Refuses(409, 'AGENT_ARCHIVED')
+  @Refuses(410, 'JOB_DELETED')
   @Refuses(422, 'IDEMPOTENCY_KEY_REUSED', 'PARENT_NOT_FOUND')
   @Refuses(429, 'RATE_LIMITED', 'TOO_MANY_FETCHES')
   @Refuses(503, 'SUBMISSION_CONFLICT')

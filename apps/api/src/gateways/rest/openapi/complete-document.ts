@@ -66,6 +66,7 @@ const groups: readonly { readonly name: string; readonly description: string }[]
   { name: 'Coach', description: 'Training data: import it, and read what the tools work on' },
   { name: 'Reports', description: 'Reports that the tools of the pack reports have made' },
   { name: 'Diagnostics', description: 'What the tools of the pack diagnostics have written' },
+  { name: 'Erasures', description: 'The data of an owner is deleted' },
   { name: 'Webhooks', description: 'Where news of jobs is sent, and what became of it' },
   { name: 'Keys', description: 'API keys: who may do what' },
   { name: 'Audit', description: 'Who did what, and when' },

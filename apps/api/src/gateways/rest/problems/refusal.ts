@@ -2,6 +2,7 @@ import type { AgentRefusal } from '../../../agents/agent-refusal.js';
 import type { ApprovalRefusal } from '../../../approvals/approvals.service.js';
 import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
+import type { ErasureRefusal } from '../../../erasures/erasures.service.js';
 import type { StreamRefusal } from '../../../deliveries/events/open-streams.service.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
@@ -13,6 +14,7 @@ export type Refusal =
   | AgentRefusal
   | ApprovalRefusal
   | AuthRefusal
+  | ErasureRefusal
   | JobRefusal
   | McpAuthorizationRefusal
   | McpToolRefusal

@@ -1,8 +1,7 @@
 import type { Result } from '@faina/agent-core';
-import type { NamedTool } from '../../../agents/agent-refusal.js';
-import type { UrlFault } from '../../../outbound/outbound-url.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 import type { Refusal } from './refusal.js';
+import { challenge, toolErrors, tooMany, urlFaults } from './refusal-words.js';
 
 /** What a service answers; throws the problem that tells why it refuses. */
 export function valueOf<T>(result: Result<T, Refusal>): T {
@@ -39,6 +38,7 @@ export function problemOf(refusal: Refusal): Problem {
     case 'BULK_NOT_FOUND':
     case 'CALL_NOT_FOUND':
     case 'DELIVERY_NOT_FOUND':
+    case 'ERASURE_NOT_FOUND':
     case 'EXECUTION_NOT_FOUND':
     case 'JOB_NOT_FOUND':
     case 'KEY_NOT_FOUND':
@@ -158,6 +158,7 @@ export function problemOf(refusal: Refusal): Problem {
         `Job ${refusal.id} belongs to another owner. ` +
           {
             cancel: 'Its owner or an admin cancels it.',
+            delete: 'Its owner or an admin deletes it.',
             retry: 'Its owner retries it; submit a job of your own instead.',
             run: 'Its owner or an admin lets it run.',
           }[refusal.asked],
@@ -182,18 +183,36 @@ export function problemOf(refusal: Refusal): Problem {
     case 'JOB_NOT_SETTLED':
       return told(
         409,
-        `Job ${refusal.id} is ${refusal.status}; only a FAILED or CANCELLED job can be retried. Cancel it first.`,
+        `Job ${refusal.id} is ${refusal.status}; only ` +
+          (refusal.asked === 'retry'
+            ? 'a FAILED or CANCELLED job can be retried'
+            : 'a job that has ended can be deleted') +
+          '. Cancel it first.',
       );
     case 'JOB_NOT_DELAYED':
       return told(
         409,
         `Job ${refusal.id} is ${refusal.status}; only a DELAYED job waits for a time.`,
       );
+    case 'JOB_NEEDED':
+      return told(
+        409,
+        `A job that has not ended is told what came of job ${refusal.id}. Wait for its end, or cancel it first.`,
+      );
+    case 'JOB_DELETED':
+      return told(
+        410,
+        'The job of this Idempotency-Key was deleted, and is not run again. Use a new key for a new job.',
+      );
     case 'EFFECT_UNKNOWN':
       return told(
         409,
-        `Whether an effect of job ${refusal.id} took place is not known, and a retry might repeat it. ` +
-          `Find out, say so with POST /v1/jobs/${refusal.id}/attention, and retry; or send {"force": true}.`,
+        `Whether an effect of job ${refusal.id} took place is not known, ` +
+          (refusal.asked === 'retry'
+            ? `and a retry might repeat it. Find out, say so with POST /v1/jobs/${refusal.id}/attention, ` +
+              'and retry; or send {"force": true}.'
+            : `and nothing but the job tells of it. Find out, say so with POST /v1/jobs/${refusal.id}/attention, ` +
+              'and delete it then.'),
       );
     case 'JOB_NOT_WAITING_FOR_ATTENTION':
       return told(409, `Job ${refusal.id} does not wait for a person to say what happened.`);
@@ -273,25 +292,3 @@ export function problemOf(refusal: Refusal): Problem {
       );
   }
 }
-
-const tooMany = {
-  TOO_MANY_FETCHES: 'The files of too many requests are being fetched already. Try again in 5 s.',
-  TOO_MANY_STREAMS:
-    'Too many streams of events are open already, of this API key or in all. Close one, or try again in 5 s.',
-  TOO_MANY_BULKS:
-    'As many bulks of yours as one may have are under way. Stop one, or try again in 5 s.',
-};
-
-const urlFaults: Record<UrlFault, string> = {
-  no_http: 'Not an address of http or https',
-  has_credentials: 'An address with a password in it is not taken',
-  not_public: 'Not public, and taken only where OUTBOUND_ALLOW names it',
-};
-
-/** How to log in, and what was wrong with the key that came (RFC 6750). */
-const challenge = (...parameters: string[]): ProblemOptions => ({
-  headers: { 'www-authenticate': ['Bearer realm="faina"', ...parameters].join(', ') },
-});
-
-const toolErrors = (tools: readonly NamedTool[], detailOf: (name: string) => string) =>
-  tools.map(({ index, name }) => ({ pointer: `/toolNames/${index}`, detail: detailOf(name) }));
