@@ -9,7 +9,13 @@ export interface FuzzedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** Who sends it. */
+  readonly caller: Caller;
 }
+
+/** Without a key; with one that may read jobs alone; with one that may do everything. */
+export const callers = ['nobody', 'smallest', 'admin'] as const;
+export type Caller = (typeof callers)[number];
 
 const awkwardTexts = [
   '',
@@ -67,8 +73,6 @@ const cursor: Arbitrary<string> = fc
 /** Text that `encodeURIComponent` takes, or that is broken on purpose. */
 const inUrl = (words: string): string => encodeURIComponent(words.toWellFormed());
 
-const pathValue = fc.oneof(fc.uuid(), text, fc.constantFrom('coach', 'assistant', '1'));
-
 const queryOf = ({ parameters }: Operation): Arbitrary<string> => {
   const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const known = fc
@@ -77,12 +81,34 @@ const queryOf = ({ parameters }: Operation): Arbitrary<string> => {
   const pair = fc
     .oneof({ weight: 8, arbitrary: known }, fc.tuple(text, text))
     .map(([name, words]) => `${inUrl(name)}=${inUrl(words)}`);
-  return fc.array(pair, { maxLength: 3 }).map((pairs) => pairs.join('&'));
+  const repeats = fc.constantFrom(1, 1, 1, 2);
+  return fc
+    .tuple(fc.array(pair, { maxLength: 3 }), repeats)
+    .map(([pairs, times]) => Array.from({ length: times }, () => pairs.join('&')).join('&'));
 };
+
+/** The value with one of its places, however deep, replaced. */
+function withReplaced(whole: unknown, place: number, part: unknown): unknown {
+  const copy: unknown = structuredClone(whole);
+  const places: (() => void)[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, child] of Object.entries(node)) {
+      places.push(
+        () => Reflect.set(node, key, part),
+        () => Reflect.deleteProperty(node, key),
+      );
+      walk(child);
+    }
+  };
+  walk(copy);
+  places[place % places.length]?.();
+  return copy;
+}
 
 /** A body in order with one of its places replaced, or something else altogether. */
 const bodyOf = (
-  { bodies }: Operation,
+  { bodies, examples }: Operation,
   { resolve }: ApiDescription,
 ): Arbitrary<[type: string, body: string] | undefined> => {
   const types = Object.keys(bodies);
@@ -92,6 +118,11 @@ const bodyOf = (
   const changed = fc
     .dictionary(fc.oneof(fc.constantFrom('unknown', ...known), text), value, { maxKeys: 3 })
     .map((change) => JSON.stringify({ ...(typeof sample === 'object' && sample), ...change }));
+  const whole = fc.constantFrom(sample, ...examples);
+  const replaced = fc
+    .tuple(whole, fc.nat(1_000), value)
+    .map((change) => JSON.stringify(withReplaced(...change)));
+  const inOrder = whole.map((body) => JSON.stringify(body));
   const anything = fc.oneof(
     value.map((some) => JSON.stringify(some)),
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -100,7 +131,7 @@ const bodyOf = (
     { weight: 6, arbitrary: fc.constantFrom(...types) },
     { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=x', 'x') },
   );
-  return fc.tuple(type, fc.oneof({ weight: 3, arbitrary: changed }, anything));
+  return fc.tuple(type, fc.oneof(inOrder, replaced, changed, anything));
 };
 
 const objectSchema = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
@@ -118,17 +149,29 @@ const headersOf = ({ parameters }: Operation): Arbitrary<Record<string, string>>
   return fc.dictionary(fc.constantFrom(...names, ...common), headerText, { maxKeys: 2 });
 };
 
-/** Requests for all routes of a description that are almost in order. */
-export const fuzzedRequest = (description: ApiDescription): Arbitrary<FuzzedRequest> =>
-  fc.constantFrom(...description.operations).chain((operation) =>
+/**
+ * Requests for all routes of a description that are in order or almost so.
+ * @param known ids and names of what is there
+ */
+export function fuzzedRequest(
+  description: ApiDescription,
+  known: readonly string[],
+): Arbitrary<FuzzedRequest> {
+  const pathValue = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('1', ...known) },
+    fc.uuid(),
+    text,
+  );
+  return fc.constantFrom(...description.operations).chain((operation) =>
     fc
       .record({
         values: fc.array(pathValue, { minLength: 3, maxLength: 3 }),
         query: queryOf(operation),
         headers: headersOf(operation),
         body: bodyOf(operation, description),
+        caller: fc.constantFrom(...callers, 'admin', 'admin', 'admin'),
       })
-      .map(({ values, query, headers, body }) => {
+      .map(({ values, query, headers, body, caller }) => {
         const left = [...values];
         const path = operation.path.replaceAll(/\{\w+\}/g, () => inUrl(left.shift() ?? 'x'));
         const [type, content] = body ?? [];
@@ -137,6 +180,8 @@ export const fuzzedRequest = (description: ApiDescription): Arbitrary<FuzzedRequ
           path: query === '' ? path : `${path}?${query}`,
           headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
           body: content,
+          caller,
         };
       }),
   );
+}

@@ -10,12 +10,23 @@ const parameterSchema = z.looseObject({
   schema: schemaSchema.default({}),
 });
 
-const contentSchema = z.record(z.string(), z.looseObject({ schema: schemaSchema.default({}) }));
+const contentSchema = z.record(
+  z.string(),
+  z.looseObject({
+    schema: schemaSchema.default({}),
+    examples: z.record(z.string(), z.object({ value: z.json() })).default({}),
+  }),
+);
+
+const responseSchema = z.looseObject({
+  description: z.string(),
+  content: contentSchema.default({}),
+});
 
 const operationSchema = z.looseObject({
   parameters: z.array(parameterSchema).default([]),
   requestBody: z.looseObject({ content: contentSchema }).optional(),
-  responses: z.record(z.string(), z.unknown()),
+  responses: z.record(z.string(), responseSchema),
   security: z.array(z.unknown()).default([]),
 });
 
@@ -23,6 +34,12 @@ const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.looseObject({ schemas: z.record(z.string(), schemaSchema) }),
 });
+
+/** As a JSON Schema by itself: what it refers to stands in it. */
+function alone(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>) {
+  const text = JSON.stringify({ ...schema, $defs: schemas });
+  return schemaSchema.parse(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+}
 
 /** A route of the service as its own description tells it. */
 export interface Operation {
@@ -34,7 +51,13 @@ export interface Operation {
   readonly parameters: readonly z.output<typeof parameterSchema>[];
   /** Schemas of the body by media type; empty where the route takes none. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
+  /** Of the body as JSON. */
+  readonly examples: readonly z.core.util.JSONType[];
   readonly statuses: ReadonlySet<number>;
+  /** What the refusals of a status may have as their code. */
+  codesOf(status: number): readonly string[];
+  /** JSON Schema, by itself, of an answer in JSON. */
+  answerOf(status: number): JsonSchema | undefined;
   /** Only holders of a key may call it. */
   readonly isGuarded: boolean;
 }
@@ -59,7 +82,15 @@ export async function readApiDescription(client: HttpClient): Promise<ApiDescrip
         bodies: Object.fromEntries(
           Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
         ),
+        examples: Object.values(requestBody?.content['application/json']?.examples ?? {}).map(
+          ({ value }) => value,
+        ),
         statuses: new Set(Object.keys(responses).map(Number)),
+        codesOf: (status) => responses[String(status)]?.description.split(', ') ?? [],
+        answerOf: (status) => {
+          const schema = responses[String(status)]?.content['application/json']?.schema;
+          return schema && alone(schema, schemas);
+        },
         isGuarded: security.length > 0,
       }),
     ),

@@ -81,6 +81,7 @@ export class CoachController {
   @Answers(200, 'What became of each row of the file', importResultSchema)
   @Refuses(
     400,
+    'UPLOAD_BROKEN',
     'IMPORT_EMPTY_FILE',
     'IMPORT_NOT_STRAVA_CSV',
     'IMPORT_NOT_GPX',
@@ -109,7 +110,7 @@ export class CoachController {
     requestBody: sleepRequestBody,
   })
   @Answers(200, 'What became of each night of the file', importResultSchema)
-  @Refuses(400, 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_SLEEP_CSV')
+  @Refuses(400, 'UPLOAD_BROKEN', 'IMPORT_EMPTY_FILE', 'IMPORT_NOT_SLEEP_CSV')
   @Refuses(408, 'REQUEST_TIMEOUT')
   @Refuses(429, 'TOO_MANY_UPLOADS')
   importCoachSleep(
