@@ -12,6 +12,7 @@ export * from './executor/executor-result.js';
 export * from './executor/generic-agent-executor.js';
 export * from './attempt/interruption.js';
 export { toolMissingCode } from './attempt/missing-tools.js';
+export * from './tool-run/ask-again.js';
 export * from './tool-run/close-open-calls.js';
 export * from './attempt/retry-or-fail.js';
 export * from './tool-run/settle-job.js';

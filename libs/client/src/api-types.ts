@@ -82,6 +82,7 @@ export type Approval = Schemas['Approval'];
 export type ApprovalRow = Schemas['ApprovalRow'];
 export type ApprovalFilter = QueryOf<'/v1/approvals'>;
 export type Decision = Schemas['Decision'];
+export type ApprovalEdit = Schemas['ApprovalEdit'];
 /** What happens in a job, by its `event`; each but `delta` has an `id` to go on after. `done` is the last. */
 export type JobEvent = Schemas['JobEvent'];
 /** What becomes of the jobs of a tenant, by its `event`. */

@@ -1,5 +1,12 @@
 import type { Api } from './api.js';
-import type { Approval, ApprovalFilter, ApprovalRow, CallOptions, Decision } from './api-types.js';
+import type {
+  Approval,
+  ApprovalEdit,
+  ApprovalFilter,
+  ApprovalRow,
+  CallOptions,
+  Decision,
+} from './api-types.js';
 import type { Page } from './paginate.js';
 
 /** Questions that jobs ask people before they act. */
@@ -18,6 +25,23 @@ export class Approvals {
   /** One with its exact arguments and its whole preview. */
   get(id: string, options: CallOptions = {}): Promise<Approval> {
     return this.#api.call('GET', '/v1/approvals/{id}', { path: { id }, ...options });
+  }
+
+  /**
+   * Changes arguments that `editable` names before a decision; the answer is what is asked then, to be
+   * shown and decided on. Nothing is changed where `approval` is not what is asked any more.
+   * @param args what they are to be, by name; those that are left out stay
+   */
+  edit(
+    { id, hash }: Pick<Approval, 'id' | 'hash'>,
+    args: ApprovalEdit['args'],
+    options: CallOptions = {},
+  ): Promise<Approval> {
+    return this.#api.call('POST', '/v1/approvals/{id}/edit', {
+      path: { id },
+      body: { args, hash },
+      ...options,
+    });
   }
 
   /**

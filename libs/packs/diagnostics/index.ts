@@ -11,6 +11,7 @@ const echo = defineReadTool({
   name: 'echo',
   description: 'Answers with the value that it was given.',
   parameters: z.strictObject({ value: z.unknown() }),
+  editable: ['value'],
   execute: ({ value }) => Promise.resolve(Result.ok({ value })),
 });
 
@@ -77,6 +78,7 @@ export const writeOnce = defineLocalTool({
       .max(200)
       .refine((key) => !key.includes('\0'), 'may not contain NUL'),
   }),
+  editable: ['key'],
   execute: async ({ key }, { tx, tenant, owner, jobId, callKey }) => {
     const rows = await tx.query<{ id: number; key: string }>(
       `insert into diagnostics_writes (tenant, job_id, call_key, key, owner)

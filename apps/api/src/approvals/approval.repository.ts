@@ -27,7 +27,7 @@ export interface ApprovalFilter {
 /** A row of the inbox, without what is long in it. */
 export interface ApprovalListItem extends Omit<
   ApprovalRow,
-  'args' | 'preview' | 'resume' | 'answer'
+  'args' | 'preview' | 'resume' | 'answer' | 'original'
 > {
   /** Null where they have more than `maxListedArgsBytes`. */
   readonly args: unknown;
@@ -38,32 +38,49 @@ export interface ApprovalListItem extends Omit<
   readonly textBytes: number;
   /** Whether it wants an answer. */
   readonly isQuestion: boolean;
+  /** Of one that was edited: as it was asked first. */
+  readonly asked: z.infer<typeof shownSchema> | null;
 }
 
 /** What the list leaves out. */
-const withoutLongParts = { args: true, preview: true, resume: true, answer: true } as const;
+const withoutLongParts = {
+  args: true,
+  preview: true,
+  resume: true,
+  answer: true,
+  original: true,
+} as const;
 /** No job makes more calls, and each call asks once. */
 const maxCallsOfJob = 1_000;
 /** Longest arguments in the inbox, in bytes. */
 export const maxListedArgsBytes = 120;
 
-const textsSchema = z.object({
-  id: z.string(),
+const shownSchema = z.object({
   args: z.unknown(),
   argsBytes: z.int(),
   text: z.string(),
   textBytes: z.int(),
+  hash: z.string(),
+});
+const textsSchema = shownSchema.extend({
+  id: z.string(),
   isQuestion: z.boolean(),
+  asked: shownSchema.nullable(),
 });
 
 /** What the inbox shows of arguments and previews; arguments over so many bytes are left out. */
 const readApprovalTexts = {
   name: 'read_approval_texts',
   text: `
-select id, left(shown.text, 1000) as text, octet_length(shown.text) as "textBytes",
+select id, left(shown.text, 1000) as text, octet_length(shown.text) as "textBytes", hash,
   resume is not null as "isQuestion",
   octet_length(args::text) as "argsBytes",
-  case when octet_length(args::text) <= $2 then args end as args
+  case when octet_length(args::text) <= $2 then args end as args,
+  case when original is not null then (
+    select json_build_object('hash', original ->> 'hash', 'argsBytes', octet_length(first.args::text),
+      'args', case when octet_length(first.args::text) <= $2 then first.args end,
+      'text', left(first.text, 1000), 'textBytes', octet_length(first.text))
+    from (select original -> 'args' as args, original -> 'preview' ->> 'text' as text offset 0) first) end as asked
 from approvals, lateral (select preview ->> 'text' as text offset 0) shown where id = any ($1::uuid[]) and tenant = $3`,
 };
 
@@ -134,10 +151,14 @@ export class ApprovalRepository {
     return this.#withTexts(tenant, rows);
   }
 
-  /** Those of a job that were asked, or ended, after this event of it; at most a thousand. */
+  /**
+   * Those of a job that were asked, or ended, after this event of it, and those that were told of between;
+   * at most a thousand.
+   */
   async changedAfter(tenant: string, jobId: string, eventSeq: number): Promise<ApprovalListItem[]> {
     const after = { gt: eventSeq };
-    const where = { tenant, jobId, OR: [{ eventSeq: after }, { endEventSeq: after }] };
+    const isTold = { toldEventSeqs: { isEmpty: false } };
+    const where = { tenant, jobId, OR: [{ eventSeq: after }, { endEventSeq: after }, isTold] };
     const rows = await this.prisma.approval.findMany({
       omit: withoutLongParts,
       where,

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ToolsModule } from '../tools/tools.module.js';
+import { ApprovalEditRepository } from './approval-edit.repository.js';
+import { ApprovalEdits } from './approval-edits.service.js';
 import { ApprovalRepository } from './approval.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 
 /** The inbox of questions that jobs have for people. */
-@Module({ providers: [ApprovalRepository, ApprovalsService], exports: [ApprovalsService] })
+@Module({
+  imports: [ToolsModule],
+  providers: [ApprovalRepository, ApprovalsService, ApprovalEditRepository, ApprovalEdits],
+  exports: [ApprovalsService, ApprovalEdits],
+})
 export class ApprovalsModule {}

@@ -38,6 +38,13 @@ export type ApprovalRefusal =
         | 'APPROVAL_EXPIRED'
         | 'APPROVAL_HASH_MISMATCH';
       readonly id: string;
+    }
+  /** Its arguments are not to be changed, or not in this way. `why` ends a sentence. */
+  | { readonly code: 'APPROVAL_NOT_EDITABLE'; readonly id: string; readonly why: string }
+  | {
+      readonly code: 'APPROVAL_ARGS_INVALID';
+      readonly id: string;
+      readonly faults: readonly AnswerFault[];
     };
 
 const approvalIdSchema = z.uuid();
@@ -84,17 +91,24 @@ export class ApprovalsService {
       : Result.error({ code: 'APPROVAL_HAS_NO_MESSAGE', id });
   }
 
+  /** One that the principal may decide on, whatever has become of it. */
+  async toDecide(principal: Principal, id: string): Promise<Result<ApprovalRow, ApprovalRefusal>> {
+    const found = await this.get(principal, id);
+    if (found.isError()) return found;
+    const { jobId } = found.value;
+    return (await this.#isOwnJob(principal, jobId))
+      ? Result.error({ code: 'APPROVAL_OF_OWN_JOB', jobId })
+      : found;
+  }
+
   /** Takes a decision and lets the job go on; the approval as it is then. */
   async decide(
     principal: Principal,
     { id, answer, ...decision }: Pick<Decision, 'id' | 'hash' | 'status' | 'reason' | 'answer'>,
   ): Promise<Result<ApprovalRow, ApprovalRefusal>> {
-    const found = await this.get(principal, id);
+    const found = await this.toDecide(principal, id);
     if (found.isError()) return found;
     const { jobId, tool } = found.value;
-    if (await this.#isOwnJob(principal, jobId)) {
-      return Result.error({ code: 'APPROVAL_OF_OWN_JOB', jobId });
-    }
     const { hash, status } = decision;
     const checked = answerTo(found.value, status, answer);
     if (checked.isError())

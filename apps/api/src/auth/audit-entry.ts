@@ -15,6 +15,7 @@ export interface Act {
     | 'webhook.deleted'
     | 'webhook.rotated'
     | 'approval.decided'
+    | 'approval.edited'
     | 'attention.resolved'
     | 'job.deleted'
     | 'erasure.begun'

@@ -1,4 +1,4 @@
-import type { Settlement } from '@faina/agent-core';
+import { approvalExpiredCode, type Settlement, unansweredText } from '@faina/agent-core';
 import type { IdleJob } from '../job-store/idle/idle-job.repository.js';
 import { maxCrashes } from '../job-store/moves/take-over.js';
 
@@ -25,8 +25,8 @@ const unanswered = (tool: string): Settlement => ({
   kind: 'fail',
   outcome: 'FAILURE_TOOL',
   error: {
-    code: 'APPROVAL_EXPIRED',
-    message: `Nobody answered in time whether '${tool}' may run, so it was not run.`,
+    code: approvalExpiredCode,
+    message: unansweredText(tool),
   },
 });
 

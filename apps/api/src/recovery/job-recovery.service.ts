@@ -23,6 +23,7 @@ export class JobRecoveryService {
   async run(signal: AbortSignal): Promise<void> {
     await this.revokedKeys.sweep(signal);
     await this.jobs.resumeDecided();
+    await this.jobs.remindPeople();
     await this.orphans.sweep();
     await this.jobs.forgetOld();
     const queued = await this.notifier.counts();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApprovalClient } from '../support/service/approval-client.js';
+import { ApprovalClient, rowOf } from '../support/service/approval-client.js';
 import { expectProblem } from '../support/service/http-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
@@ -79,7 +79,7 @@ describe('an approval', () => {
     ] as const) {
       const client = await clientWith(owner, ...scopes);
       expect(await client.approval(question.id)).toEqual(question);
-      expect((await client.approvals()).items).toEqual([question]);
+      expect((await client.approvals()).items).toEqual([rowOf(question)]);
     }
     const client = await clientWith('bia', 'jobs:write', 'agents:write', 'tools:*');
     expectProblem(await client.get('/v1/approvals'), 403, 'MISSING_SCOPE');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { expectProblem } from '../support/service/http-client.js';
-import { toolCalls } from '../support/model/model-replies.js';
+import { EventReader } from '../support/http/event-reader.js';
+import { eventOf, WebhookReceiver } from '../support/http/webhook-receiver.js';
+import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
 
 let world: ScriptedService;
@@ -11,7 +13,7 @@ let client: ApprovalClient;
 
 beforeAll(async () => {
   world = await startScriptedService({
-    settings: { APPROVAL_EXPIRES_MS: '1000', RECONCILE_MS: '100' },
+    settings: { APPROVAL_EXPIRES_MS: '1000', RECONCILE_MS: '100', OUTBOUND_ALLOW: '127.0.0.1' },
   });
   ({ model, service } = world);
   client = new ApprovalClient(service.url);
@@ -65,5 +67,52 @@ describe('an approval that nobody decides on', () => {
     const late = await client.decide(question, { decision: 'approve' });
     expectProblem(late, 410, 'APPROVAL_EXPIRED');
     expect((await client.get('/v1/diagnostics/writes')).json()).toMatchObject({ items: [] });
+  });
+});
+
+describe('an agent that lets its jobs go on without an answer', () => {
+  it('B15 has people reminded, and then the model told that nobody has answered', async () => {
+    const receiver = await WebhookReceiver.start();
+    await client.putAgent('patient', {
+      requireApproval: ['write_once'],
+      approvals: { notSelf: false, expiresInMs: 1_500, onExpire: 'reject', remindAt: [0.6, 0.2] },
+    });
+    model.script(toolCall('write_once', { key: 'late' }), answer('Ninguém respondeu.'));
+    const webhookUrl = `${receiver.origin}/all`;
+    const { id } = await client.submit({ agent: 'patient', input: 'Write', webhookUrl });
+    const question = await client.questionOf(id);
+    expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(1_500);
+
+    expect(await client.settled(id)).toMatchObject({
+      status: 'COMPLETED',
+      error: null,
+      output: {
+        message: 'Ninguém respondeu.',
+        actions: [{ tool: 'write_once', status: 'skipped' }],
+      },
+    });
+    expect(await client.approval(question.id)).toMatchObject({ status: 'expired' });
+    const late = await client.decide(question, { decision: 'approve' });
+    expectProblem(late, 410, 'APPROVAL_EXPIRED');
+    const [result] = (await client.activity(id)).filter(({ role }) => role === 'TOOL_RESULT');
+    expect(result?.content).toContain('Nobody answered in time');
+    expect((await client.get('/v1/diagnostics/writes')).json()).toMatchObject({ items: [] });
+
+    const types = ['requested', 'reminder', 'reminder', 'decided'].map(
+      (type) => `approval.${type}`,
+    );
+    const messages = (await receiver.count('/all', 6)).map(eventOf);
+    expect(messages.map(({ type }) => type).filter((type) => !type.startsWith('job'))).toEqual(
+      types,
+    );
+    const reader = await EventReader.open(`${service.url}/v1/jobs/${id}/events`);
+    const told = (await reader.rest()).filter(({ event }) => event === 'approval');
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { status: 'pending', remindedAt: null },
+      { status: 'pending', remindedAt: expect.any(String) },
+      { status: 'pending', remindedAt: expect.any(String) },
+      { status: 'expired' },
+    ]);
+    await receiver.close();
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { rowOf } from '../support/service/approval-client.js';
 import { expectProblem } from '../support/service/http-client.js';
 import { instruction } from '../support/model/instructed-model.js';
 import { type MailService, startMailService } from '../support/service/mail-service.js';
+import { EventReader } from '../support/http/event-reader.js';
 import { parseMail } from '../support/mail/parse-mail.js';
 import { TestSmtpServer } from '../support/mail/smtp-server.js';
 
@@ -63,10 +65,12 @@ describe('the list of approvals', () => {
     }
     const { args, preview, hash, jobId, tool } = question;
     expect(items.find(({ id }) => id === question.id)).toEqual({
-      ...question,
+      ...rowOf(question),
       args: { truncated: true, bytes: Buffer.byteLength(JSON.stringify(args)) },
       preview: {
-        text: expect.stringMatching(/^De: Faina <faina@example\.org>\nPara: .*(?:Olá "Ana"|😀)…$/s),
+        text: expect.stringMatching(
+          /^De: Faina <faina@example\.org>\nPara: .*(?:Olá|Olá "Ana"|😀)…$/s,
+        ),
         truncated: true,
         bytes: Buffer.byteLength(preview.text),
       },
@@ -83,7 +87,7 @@ describe('the list of approvals', () => {
     const echo = await askToEcho('of this job');
     const reply = await mail.client.get(`/v1/approvals?jobId=${echo.jobId}&status=pending`);
 
-    expect(rowsSchema.parse(reply.json()).items).toEqual([echo]);
+    expect(rowsSchema.parse(reply.json()).items).toEqual([rowOf(echo)]);
     expectProblem(await mail.client.get('/v1/approvals?jobId=1'), 400, 'VALIDATION_FAILED');
   });
 });
@@ -141,5 +145,113 @@ describe('an approval', () => {
         message: expect.stringContaining('characters that nobody sees'),
       });
     }
+  });
+});
+
+describe('an edit', () => {
+  const message = { destinatarios: ['edit@example.com'], assunto: 'Olá', conteudo: 'Bom dia.' };
+  const changes = { assunto: 'Oi', conteudo: 'Boa **noite**.' };
+
+  it('B4 makes another message, which is what goes once it is approved, and the model is told', async () => {
+    const { jobId, question } = await mail.ask(customMail, message);
+    expect(question).toMatchObject({ editable: ['assunto', 'conteudo'], edited: null });
+    const edited = await mail.client.edited(question, {
+      ...changes,
+      destinatarios: ['edit@example.com'],
+    });
+
+    expect(edited).toMatchObject({
+      args: { ...message, ...changes },
+      preview: {
+        subject: 'Oi',
+        to: ['edit@example.com'],
+        html: expect.stringContaining('<strong>noite</strong>'),
+        text: expect.stringContaining('Assunto: Oi'),
+      },
+      edited: {
+        by: 'local',
+        at: expect.any(String),
+        changes: [
+          { name: 'assunto', before: 'Olá', after: 'Oi' },
+          { name: 'conteudo', before: 'Bom dia.', after: 'Boa **noite**.' },
+        ],
+      },
+    });
+    expect(edited.hash).not.toBe(question.hash);
+    expect(await mail.client.approval(question.id)).toEqual(edited);
+    const old = await mail.client.decide(question, { decision: 'approve' });
+    expectProblem(old, 422, 'APPROVAL_HASH_MISMATCH');
+    await mail.approve(edited);
+    expect(await mail.client.settled(jobId)).toMatchObject({ outcome: 'SUCCESS' });
+
+    expect(smtp.acceptedFor('edit@example.com')).toMatchObject([{ raw: edited.preview.raw }]);
+    expect(await mail.toolResultOf(jobId)).toMatchObject({
+      approvedWithChanges: { by: 'local', args: { ...message, ...changes } },
+      status: 'enviado',
+    });
+    const [calls] = (await mail.client.executions(jobId)).filter(
+      ({ type }) => type === 'tool_call',
+    );
+    expect(calls).toMatchObject({ params: { assunto: 'Oi' } });
+  });
+
+  it('P15 S18 is refused where it would reach others, fits the tool not, or changes another question', async () => {
+    const { jobId, question } = await mail.ask(customMail, {
+      ...message,
+      destinatarios: ['no@example.com'],
+    });
+    for (const [args, pointer] of [
+      [{ destinatarios: ['mallory@example.com'] }, '/args/destinatarios'],
+      [{ assunto: 'Oi', bcc: ['mallory@example.com'] }, '/args/bcc'],
+      [{ assunto: 'a\nBcc: mallory@example.com' }, '/args/assunto'],
+      [{ conteudo: 7 }, '/args/conteudo'],
+    ] as const) {
+      const reply = await mail.client.edit(question, { args });
+      const { errors } = expectProblem(reply, 422, 'APPROVAL_ARGS_INVALID');
+      expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
+    }
+    const stale = await mail.client.edit(question, { args: changes, hash: 'a'.repeat(64) });
+    expectProblem(stale, 422, 'APPROVAL_HASH_MISMATCH');
+    for (const body of [{}, { args: 'x' }, { args: {}, decision: 'approve' }]) {
+      expectProblem(await mail.client.edit(question, body), 400, 'VALIDATION_FAILED');
+    }
+    expect(await mail.client.edited(question, { assunto: 'Olá' })).toEqual(question);
+    await mail.client.decide(question, { decision: 'reject' });
+    const late = await mail.client.edit(question, { args: changes });
+    expectProblem(late, 409, 'APPROVAL_ALREADY_DECIDED');
+    expect(await mail.client.settled(jobId)).toMatchObject({ outcome: 'SUCCESS' });
+    expect(smtp.acceptedFor('mallory@example.com')).toEqual([]);
+  });
+
+  it('P15 is not for arguments that no tool lets people change', async () => {
+    await mail.client.putAgent('slow', { requireApproval: ['sleep'] });
+    const input = instruction('sleep', { ms: 1 });
+    const { id } = await mail.client.submit({ agent: 'slow', input });
+    const question = await mail.client.questionOf(id);
+    expect(question.editable).toEqual([]);
+    const reply = await mail.client.edit(question, { args: { ms: 2 } });
+    expectProblem(reply, 409, 'APPROVAL_NOT_EDITABLE');
+    await mail.approve(question);
+  });
+
+  it('changes the arguments that a plain question shows, again and again', async () => {
+    const question = await askToEcho('first');
+    const second = await mail.client.edited(question, { value: 'second' });
+    const third = await mail.client.edited(second, { value: { deep: ['third'] } });
+    expect(third).toMatchObject({
+      preview: { text: 'echo {"value":{"deep":["third"]}}' },
+      edited: { changes: [{ before: 'first', after: { deep: ['third'] } }] },
+    });
+    await mail.approve(third);
+    await mail.client.settled(question.jobId);
+    expect(await mail.toolResultOf(question.jobId)).toMatchObject({ value: { deep: ['third'] } });
+    const events = await EventReader.open(`${mail.service.url}/v1/jobs/${question.jobId}/events`);
+    const told = (await events.rest()).filter(({ event }) => event === 'approval');
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { args: { value: 'first' }, hash: question.hash, status: 'pending', editedAt: null },
+      { args: third.args, hash: third.hash, status: 'pending', editedAt: expect.any(String) },
+      { hash: third.hash, status: 'pending' },
+      { hash: third.hash, status: 'approved' },
+    ]);
   });
 });

@@ -109,6 +109,26 @@ describe('an approval over several processes', () => {
     }
   });
 
+  it('F38 does what the first of edits and decisions said, with what it named', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const recipient = `edit-${round}@example.com`;
+      const { id, question } = await ask(recipient);
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, turn) =>
+          turn % 4 === round
+            ? client(turn).decide(question, { decision: 'approve' })
+            : client(turn).edit(question, { args: { assunto: `${turn}` }, hash: question.hash }),
+        ),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const now = await client().approval(question.id);
+      if (now.status === 'pending') await client(1).decide(now, { decision: 'approve' });
+      expect(await client().settled(id)).toMatchObject({ status: 'COMPLETED' });
+      const sent = smtp.received.filter(({ to }) => to.includes(recipient));
+      expect(sent.map(({ raw }) => raw)).toEqual([now.preview.raw]);
+    }
+  });
+
   it('F11 kill -9 of the workers after the message, before its outcome: a person is asked', async () => {
     const recipient = 'dot-hang@example.com';
     const { id, question } = await ask(recipient);
@@ -139,18 +159,22 @@ describe('an approval over several processes', () => {
 
   it('P1 outlives kill -9 of every process, is decided without a worker, and has one effect', async () => {
     const recipient = 'later@example.com';
-    const { id, question } = await ask(recipient);
+    const { id, question: asked } = await ask(recipient);
+    const question = await client().edited(asked, { assunto: 'Oi' });
     await killAll([...apis, ...workers]);
     apis = await start('api', 1);
     expect(await client().job(id)).toMatchObject({ status: 'WAITING', waitingFor: 'approval' });
     expect(await client().questionOf(id)).toEqual(question);
 
-    expect((await client().decide(question, { decision: 'approve' })).status).toBe(200);
+    // Made by the same hand as before, in another process.
+    const again = await client().edited(question, { assunto: 'Olá de novo' });
+    expect(again.preview).toMatchObject({ subject: 'Olá de novo', to: [recipient] });
+    expect((await client().decide(again, { decision: 'approve' })).status).toBe(200);
     expect(await client().job(id)).toMatchObject({ status: 'PENDING', waitingFor: null });
     expect(mailsTo(recipient)).toBe(0);
 
     workers = await start('worker', 1);
     expect(await client().settled(id)).toMatchObject({ status: 'COMPLETED' });
-    expect(mailsTo(recipient)).toBe(1);
+    expect(smtp.acceptedFor(recipient)).toMatchObject([{ raw: again.preview.raw }]);
   });
 });

@@ -139,6 +139,49 @@ describe('a decision', () => {
   });
 });
 
+describe('a reminder', () => {
+  const remind = () =>
+    Promise.all(Array.from({ length: 4 }, () => stores.reconcile.remindPeople()));
+  const told = () =>
+    stores.rows(`select outbox.kind, is_pending from outbox join approvals on approvals.id = approval_id
+      where outbox.event_seq = any (told_event_seqs)`);
+  const due = () =>
+    stores.rows(`update approvals set remind_at = moments[1], reminders = moments from (select array[
+      now() - interval '2 s', now() - interval '1 s', now() + interval '5 s'] as moments) every`);
+
+  it('is told once in all processes, and once for all that were missed', async () => {
+    const { id, approvalId } = await jobWaitingForApproval(stores);
+    await due();
+    await remind();
+    await remind();
+    expect(await told()).toEqual([{ kind: 'approval', is_pending: true }]);
+    const next = await row('select remind_at > reminded_at as is_ahead from approvals');
+    expect(next).toEqual({ is_ahead: true });
+    await due();
+    await remind();
+    expect(await told()).toHaveLength(2);
+    await expectNumbered(stores, id);
+    await decide(approvalId);
+    await expectNumbered(stores, id);
+  });
+
+  it.each([
+    ['decided', `update approvals set status = 'approved'`],
+    ['over', 'update approvals set expires_at = now()'],
+    [
+      'cancelled',
+      'update jobs set cancel_requested_at = now() from approvals where job_id = jobs.id',
+    ],
+    ['not due yet', `update approvals set remind_at = now() + interval '1 minute'`],
+  ])('is not of what is %s', async (_what, change) => {
+    await jobWaitingForApproval(stores);
+    await due();
+    await stores.rows(change);
+    await remind();
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   it('S18: has the beginnings of previews and arguments, however long they are', async () => {
     const { approvalId } = await jobWaitingForApproval(stores);

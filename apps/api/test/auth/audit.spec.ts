@@ -80,12 +80,20 @@ describe('the audit trail', () => {
     const { id: jobId } = await ana.submit({ agent: 'asking', input: 'Ask' });
     const question = await ana.questionOf(jobId);
     const decider = await keyed.holder('north', 'dora', 'approvals:write');
-    await decider.decide(question, { decision: 'reject', reason: 'private words' });
+    const { hash } = await decider.edited(question, { key: 'private key' });
+    await decider.decide(
+      { id: question.id, hash },
+      { decision: 'reject', reason: 'private words' },
+    );
     await decider.decide(question, { decision: 'reject' });
     expect(await entryOf('approval.decided', question.id)).toMatchObject({
       owner: 'dora',
       keyId: decider.key.id,
-      details: { jobId, tool: 'write_once', decision: 'rejected', hash: question.hash },
+      details: { jobId, tool: 'write_once', decision: 'rejected', hash },
+    });
+    expect(await entryOf('approval.edited', question.id)).toMatchObject({
+      owner: 'dora',
+      details: { jobId, tool: 'write_once', fields: ['key'], from: question.hash, to: hash },
     });
   });
 
@@ -143,6 +151,8 @@ describe('an agent whose submitters do not decide', () => {
         const reply = await holder.decide(question, { decision });
         expectProblem(reply, 403, 'APPROVAL_OF_OWN_JOB');
       }
+      const edit = await holder.edit(question, { args: { key: 'mine' } });
+      expectProblem(edit, 403, 'APPROVAL_OF_OWN_JOB');
     }
     const other = await keyed.holder('north', 'dora', 'approvals:write');
     expect((await other.decide(question, { decision: 'approve' })).status).toBe(200);

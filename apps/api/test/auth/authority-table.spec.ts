@@ -185,13 +185,14 @@ describe('the reach of the table', () => {
 
   /** What a verb needs to get beyond its form; most need nothing. */
   const bodies = new Map<string, object>([
+    ['POST /v1/approvals/{id}/edit', { args: { value: 'edited' } }],
     ['POST /v1/approvals/{id}/decision', { decision: 'approve', hash: 'x' }],
     ['POST /v1/jobs/{id}/attention', { callKey: 'x', resolution: 'happened' }],
   ]);
 
   const belongingsNow = async () => [
     await keyed.query('select id, status, owner from jobs where owner = $1 order by id', 'ana'),
-    await keyed.query('select id, status from approvals order by id'),
+    await keyed.query('select id, status, hash from approvals order by id'),
     await keyed.query('select id, revoked_at from api_keys where id = $1', has.key),
     await keyed.query('select * from agent_archives'),
     await keyed.query('select * from schedules order by tenant, name'),

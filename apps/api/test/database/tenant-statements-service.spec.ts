@@ -205,10 +205,11 @@ async function useEverything(): Promise<void> {
 
   const id = await ask(threadId);
   const question = await client.questionOf(id);
-  await use('GET /v1/approvals/{id}', { ids: [question.id] });
-  await use('GET /v1/approvals/{id}/message', { ids: [question.id] });
-  const decision = { decision: 'approve', hash: question.hash };
-  await use('POST /v1/approvals/{id}/decision', { ids: [question.id], body: decision });
+  const ids = [question.id];
+  for (const part of ['', '/message']) await use(`GET /v1/approvals/{id}${part}`, { ids });
+  used.add('POST /v1/approvals/{id}/edit');
+  const { hash } = await client.edited(question, { key: 'edited' });
+  await use('POST /v1/approvals/{id}/decision', { ids, body: { decision: 'approve', hash } });
   expect((await client.settled(id)).status).toBe('COMPLETED');
 
   const attention = 'POST /v1/jobs/{id}/attention';
@@ -228,8 +229,7 @@ async function useEverything(): Promise<void> {
   await leafThrough('GET /v1/keys', []);
   await use('DELETE /v1/keys/{id}', { ids: [made.id] });
   await useWebhooks();
-  await leafThrough('GET /v1/audit', []);
-  await leafThrough('GET /v1/diagnostics/writes', []);
+  for (const what of ['audit', 'diagnostics/writes']) await leafThrough(`GET /v1/${what}`, []);
 }
 
 async function useWebhooks(): Promise<void> {

@@ -55,6 +55,8 @@ const byItself = new Set([
   'find_idle_jobs',
   'owned_jobs',
   'resume_decided',
+  'expire_questions',
+  'remind_people',
 ]);
 
 const hour = `from=${new Date(Date.now() - 3_600_000).toISOString()}`;

@@ -16,6 +16,12 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   AGENT_VERSION_CONFLICT: { code: 'AGENT_VERSION_CONFLICT', name },
   ANSWER_INVALID: { code: 'ANSWER_INVALID', id, faults: [{ pointer: '/answer', detail: 'x' }] },
   APPROVAL_ALREADY_DECIDED: { code: 'APPROVAL_ALREADY_DECIDED', id, status: 'approved' },
+  APPROVAL_ARGS_INVALID: {
+    code: 'APPROVAL_ARGS_INVALID',
+    id,
+    faults: [{ pointer: '/x', detail: 'x' }],
+  },
+  APPROVAL_NOT_EDITABLE: { code: 'APPROVAL_NOT_EDITABLE', id, why: 'x' },
   APPROVAL_EXPIRED: { code: 'APPROVAL_EXPIRED', id },
   APPROVAL_HASH_MISMATCH: { code: 'APPROVAL_HASH_MISMATCH', id },
   APPROVAL_HAS_NO_MESSAGE: { code: 'APPROVAL_HAS_NO_MESSAGE', id },

@@ -99,6 +99,36 @@ export const toolGlobSchema = z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/, {
   error: 'Not a tool or a pattern of tools: 1 to 128 letters, digits and _ . : * -',
 });
 
+/** A version of before reads what it does not know as broken, so that nothing new has a default. */
+const approvalPolicySchema = z.strictObject({
+  notSelf: z
+    .boolean()
+    .default(false)
+    .describe('Nobody decides on questions of jobs that they have submitted themselves'),
+  expiresInMs: z
+    .int()
+    .min(1_000)
+    .max(2_592_000_000)
+    .optional()
+    .describe(
+      "How long a question stands, in milliseconds; the tool's or the service's time when absent",
+    ),
+  onExpire: z
+    .enum(['fail', 'reject'])
+    .optional()
+    .describe(
+      'What becomes of the job of a question that nobody answers: it fails, or goes on without the call. ' +
+        '`fail` when absent',
+    ),
+  remindAt: z
+    .array(z.number().gt(0).lt(1))
+    .max(5)
+    .optional()
+    .describe('When people are reminded of a question: fractions of the time that it stands'),
+});
+
+export type ApprovalPolicy = z.infer<typeof approvalPolicySchema>;
+
 /** Any JSON object: what is wrong with it as a schema is said once and not for each of its values. */
 const outputSchema = z.record(z.string(), z.custom<JsonValue>());
 
@@ -178,14 +208,7 @@ export const agentDefinitionSchema = z.strictObject({
     .max(200)
     .default([])
     .describe('Tools that ask a person before each call, `*` stands for any characters'),
-  approvals: z
-    .strictObject({
-      notSelf: z
-        .boolean()
-        .default(false)
-        .describe('Nobody decides on questions of jobs that they have submitted themselves'),
-    })
-    .default({ notSelf: false }),
+  approvals: approvalPolicySchema.default({ notSelf: false }),
   rateLimit: rateLimitSchema.optional(),
   language: z
     .string()
@@ -208,6 +231,7 @@ export const storedAgentDefinitionSchema = agentDefinitionSchema
     outputSchema: outputSchema.optional(),
     requireApproval: z.array(z.string()).default([]),
     modelOptions: modelOptionsSchema.strip().catch({}).default({}),
+    approvals: approvalPolicySchema.strip().default({ notSelf: false }),
   })
   .strip();
 

@@ -147,6 +147,20 @@ export interface RequestedApproval {
   readonly expiresInMs?: number;
   /** What the tool gets back with the answer; absent where a person is asked to agree alone. */
   readonly resume?: JsonValue;
+  /** Arguments that the person may change. */
+  readonly editable?: readonly string[];
+  /** What becomes of the job when nobody answers; it fails when absent. */
+  readonly onExpire?: 'fail' | 'reject';
+  /** When people are reminded of it, as fractions of the time that it stands, in order. */
+  readonly remindAt?: readonly number[];
+}
+
+/** What a person has changed in the arguments of a call before it was approved. */
+export interface EditedArgs {
+  /** Owner of the key that changed them last. */
+  readonly by: string;
+  /** All arguments, as they were agreed to. */
+  readonly args: JsonValue;
 }
 
 /** A person's answer to a question of an earlier attempt. */
@@ -155,13 +169,16 @@ export interface DecidedApproval {
   readonly callKey: string;
   readonly hash: string;
   readonly preview: ApprovalPreview;
-  readonly status: 'approved' | 'rejected';
+  /** Expired: nobody has answered in time, and the job goes on without the call. */
+  readonly status: 'approved' | 'rejected' | 'expired';
   /** What the person said to a rejection. */
   readonly reason: string | null;
   /** Of a question: what the tool gave with it. */
   readonly resume?: JsonValue;
   /** Of a question that was answered. */
   readonly answer?: JsonValue;
+  /** Of a question whose arguments a person has changed. */
+  readonly edited?: EditedArgs | null;
 }
 
 /** How an external call ended whose intent is stored. */

@@ -34,6 +34,9 @@ export const portuguese = {
   allSlotsInvalid: (purpose: string) => `Para ${purpose} preciso de valores válidos.`,
   impossible: (purpose: string) => `Não foi possível ${purpose}.`,
   tooSlow: (purpose: string) => `Não foi possível ${purpose}: a ação não terminou a tempo.`,
+  approvedWithChanges: (by: string) => `(aprovado com alterações de ${by})`,
+  unanswered: (purpose: string) =>
+    `Ninguém respondeu a tempo se a ação de ${purpose} podia ser feita; ela não foi feita.`,
   rejected: (purpose: string) => `A ação de ${purpose} não foi aprovada.`,
   rejectedBecause: (purpose: string, reason: string) =>
     `A ação de ${purpose} não foi aprovada: ${reason}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { modelText } from './model-text.js';
-import { proceed, settleWith, type Step } from '../attempt/attempt.js';
+import { type Attempt, proceed, settleWith, type Step } from '../attempt/attempt.js';
+import type { ApprovalPolicy } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
 import { recordRepair } from '../repair/repair-entry.js';
 import { approvalHash } from '../tool-call/consent/consent.js';
@@ -8,7 +9,13 @@ import type { AnswerableCall } from '../tool-call/prepare/prepared-call.js';
 import type { RoutingDecision } from '../tool-call/run/dispatch.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
 import type { AgentTool } from '../tool/tool.js';
-import { type JsonObject, type JsonValue, storableText } from '../values/json/json-value.js';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  storableText,
+} from '../values/json/json-value.js';
+import { toJsonValue } from '../values/json/to-json-value.js';
 import { type SerializedError, serializeError } from '../values/json/serialize-error.js';
 import { shorten } from '../values/text/shorten.js';
 import { toolFailure } from '../values/tool-error.js';
@@ -22,11 +29,16 @@ export interface TimedOutcome {
 }
 
 /** Puts the outcome of a call into both histories and says what it means for the attempt. */
-export function recordOutcome(job: Job, timed: TimedOutcome): Step {
+export function recordOutcome(
+  { job, agent }: Pick<Attempt, 'job' | 'agent'>,
+  timed: TimedOutcome,
+): Step {
   const { prepared, outcome, endedAt } = timed;
   recordDecisions(job, timed);
   if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
-  if (outcome.kind === 'awaiting_approval') return recordQuestion(job, timed, outcome);
+  if (outcome.kind === 'awaiting_approval') {
+    return recordQuestion(job, agent.approvals, timed, outcome);
+  }
   job.countToolCall();
   if (prepared.kind === 'ready' && prepared.repair) {
     const { call, tool, args, repair } = prepared;
@@ -38,7 +50,7 @@ export function recordOutcome(job: Job, timed: TimedOutcome): Step {
     case 'completed': {
       const { data, text, context, files } = outcome;
       if (context) job.updateContext(context);
-      job.addResult(prepared.call, modelText(data), endedAt, files);
+      job.addResult(prepared.call, modelText(withEdit(prepared, data)), endedAt, files);
       job.addExecution({
         ...entryOf(timed),
         type: 'tool_call',
@@ -79,14 +91,18 @@ function recordDecisions(job: Job, { prepared, decisions = [], startedAt }: Time
 /** The call stays open: it runs, or is refused, once a person has decided. */
 function recordQuestion(
   job: Job,
+  { expiresInMs: agentsTime, onExpire, remindAt }: ApprovalPolicy,
   timed: TimedOutcome,
   { preview, expiresInMs, resume }: Extract<ToolOutcome, { kind: 'awaiting_approval' }>,
 ): Step {
   const { prepared } = timed;
   if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
-  const { tool, callKey, args } = prepared;
+  const { tool, callKey, args, consent } = prepared;
   const hash = approvalHash(tool.name, args, preview);
   const id = randomUUID();
+  const standsMs = agentsTime ?? expiresInMs;
+  // What a tool asks of its own accord, in the middle of its work, is asked as it stands.
+  const editable = consent.kind === 'missing' && resume === undefined ? tool.editable : undefined;
   job.requestApproval({
     id,
     callKey,
@@ -94,8 +110,11 @@ function recordQuestion(
     args,
     preview,
     hash,
-    ...(expiresInMs === undefined ? {} : { expiresInMs }),
+    ...(standsMs === undefined ? {} : { expiresInMs: standsMs }),
     ...(resume === undefined ? {} : { resume }),
+    ...(editable && { editable }),
+    ...(onExpire && { onExpire }),
+    ...(remindAt && { remindAt }),
   });
   job.addExecution({
     ...entryOf(timed),
@@ -122,7 +141,8 @@ function addFailure(job: Job, timed: TimedOutcome, error: SerializedError, isCri
   const { tool, args } = timed.prepared;
   const stale = tool && staleContext(tool, args, job.currentData().context);
   if (stale) job.updateContext(stale);
-  job.addResult(timed.prepared.call, modelText(error), timed.endedAt);
+  const told = withEdit(timed.prepared, toJsonValue(error));
+  job.addResult(timed.prepared.call, modelText(told), timed.endedAt);
   job.addExecution({
     ...entryOf(timed),
     type: 'tool_error',
@@ -143,6 +163,18 @@ function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
     startedAt,
     durationMs: endedAt.getTime() - startedAt.getTime(),
   };
+}
+
+/** What the model reads of a call that ran with other arguments than it gave, so that it does not ask again. */
+function withEdit(prepared: AnswerableCall, result: JsonValue): JsonValue {
+  if (prepared.kind !== 'ready' || prepared.consent.kind !== 'granted') return result;
+  const { edited } = prepared.consent;
+  if (!edited) return result;
+  const note =
+    'Approved with changes: a person changed the arguments, and the call ran with these, not with yours. ' +
+    'Do not call again for yours.';
+  const approvedWithChanges = { by: edited.by, note, args: edited.args };
+  return { approvedWithChanges, ...(isJsonObject(result) ? result : { result }) };
 }
 
 const nameOf = (prepared: AnswerableCall): string =>

@@ -44,7 +44,7 @@ export async function runExternalCall(
   // Nobody knows what an interrupted call has done; the stored intent says so to whoever goes on.
   if (signal.aborted && !hasArrived(outcome)) return proceed;
   const timed = { prepared: ready, outcome, decisions, startedAt, endedAt: clock.now() };
-  const step = recordOutcome(job, timed);
+  const step = recordOutcome(attempt, timed);
   job.addInvocation({ callKey, status: statusOf(outcome) });
   return step;
 }

@@ -54,7 +54,7 @@ async function runTogether(attempt: Attempt, calls: Batch): Promise<Step> {
   const steps: Step[] = [];
   for (const outcome of outcomes) {
     if (steps.length > 0) await turn();
-    steps.push(recordOutcome(attempt.job, outcome));
+    steps.push(recordOutcome(attempt, outcome));
   }
   return steps.find((step) => step.kind === 'settle') ?? proceed;
 }
@@ -70,12 +70,12 @@ async function runLocalCall(attempt: Attempt, call: ReadyCall): Promise<Step> {
       question = outcome;
       return 'discard';
     }
-    step = recordOutcome(attempt.job, outcome);
+    step = recordOutcome(attempt, outcome);
     return outcome.outcome.kind === 'completed' ? 'keep' : 'discard';
   });
   heed(attempt, saved(result));
   // A question is stored with the job's move to WAITING, not before: nobody could answer it yet.
-  return question ? recordOutcome(attempt.job, question) : step;
+  return question ? recordOutcome(attempt, question) : step;
 }
 
 async function timed(
@@ -91,8 +91,16 @@ async function timed(
   return { prepared, ...run, startedAt, endedAt: clock.now() };
 }
 
-function runContext(
-  { job, agent, limits, signal, clock, logger }: Attempt,
+/** What the tools of a job are told beside their call. */
+export function runContext(
+  {
+    job,
+    agent,
+    limits,
+    signal,
+    clock,
+    logger,
+  }: Pick<Attempt, 'job' | 'agent' | 'limits' | 'signal' | 'clock' | 'logger'>,
   tx?: Transaction,
 ): RunContext {
   const { id: jobId, tenant, owner, threadId } = job.currentData();

@@ -85,6 +85,12 @@ export const toolInterruptedCode = 'INTERRUPTED';
 /** Of the error that a call ends with when a person has refused it. */
 export const approvalRejectedCode = 'APPROVAL_REJECTED';
 
+/** Of the error that a call ends with when nobody has answered in time whether it may run. */
+export const approvalExpiredCode = 'APPROVAL_EXPIRED';
+
+export const unansweredText = (toolName: string): string =>
+  `Nobody answered in time whether '${toolName}' may run, so it was not run.`;
+
 export const effectUnknownCode = 'EFFECT_UNKNOWN';
 
 export const effectUnknownError = (toolName: string, circumstance: string): SerializedError =>

@@ -112,6 +112,11 @@ interface ToolDefinition<Schema extends z.ZodType> {
    * calls after it do not act on what was current before.
    */
   readonly contextResults?: readonly string[];
+  /**
+   * Arguments that a person who is asked about a call may change before they agree to it. Leave out what
+   * says whom the call reaches.
+   */
+  readonly editable?: readonly string[];
   /** `execute` may hand the call over to the conversational handler of this tool. */
   readonly delegatesTo?: 'CHAT_SERVICE';
 }

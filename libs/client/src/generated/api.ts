@@ -335,6 +335,26 @@ export interface paths {
          */
         get: operations["getApprovalMessage"];
     };
+    "/v1/approvals/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The question as it is asked now
+         * @description Changes arguments that the tool of the call lets people change (`editable`), before it is approved: the tool makes another preview, with another hash, which a decision then names. Decisions on what was shown before are refused. Once it is approved, the call runs with these arguments, and the model is told of them. Of edits and decisions at the same moment one is taken.
+         */
+        post: operations["editApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/approvals/{id}/decision": {
         /**
          * The decision is taken; the job goes on
@@ -798,6 +818,10 @@ export interface components {
             decidedAt: string | null;
             /** @description Owner of the key that decided */
             decidedBy: string | null;
+            /** @description When people were last reminded of it */
+            remindedAt: string | null;
+            /** @description When a person last changed its arguments */
+            editedAt: string | null;
         };
         Delta: {
             text: string;
@@ -1246,6 +1270,15 @@ export interface components {
                  * @default false
                  */
                 notSelf: boolean;
+                /** @description How long a question stands, in milliseconds; the tool's or the service's time when absent */
+                expiresInMs?: number;
+                /**
+                 * @description What becomes of the job of a question that nobody answers: it fails, or goes on without the call. `fail` when absent
+                 * @enum {string}
+                 */
+                onExpire?: "fail" | "reject";
+                /** @description When people are reminded of a question: fractions of the time that it stands */
+                remindAt?: number[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {
@@ -1380,6 +1413,15 @@ export interface components {
                  * @default false
                  */
                 notSelf?: boolean;
+                /** @description How long a question stands, in milliseconds; the tool's or the service's time when absent */
+                expiresInMs?: number;
+                /**
+                 * @description What becomes of the job of a question that nobody answers: it fails, or goes on without the call. `fail` when absent
+                 * @enum {string}
+                 */
+                onExpire?: "fail" | "reject";
+                /** @description When people are reminded of a question: fractions of the time that it stands */
+                remindAt?: number[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {
@@ -1508,6 +1550,15 @@ export interface components {
                  * @default false
                  */
                 notSelf: boolean;
+                /** @description How long a question stands, in milliseconds; the tool's or the service's time when absent */
+                expiresInMs?: number;
+                /**
+                 * @description What becomes of the job of a question that nobody answers: it fails, or goes on without the call. `fail` when absent
+                 * @enum {string}
+                 */
+                onExpire?: "fail" | "reject";
+                /** @description When people are reminded of a question: fractions of the time that it stands */
+                remindAt?: number[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {
@@ -1734,6 +1785,31 @@ export interface components {
             decidedAt: string | null;
             /** @description Owner of the key that decided */
             decidedBy: string | null;
+            /** @description When people were last reminded of it */
+            remindedAt: string | null;
+            /** @description Names of the arguments that may be changed at `/v1/approvals/{id}/edit` */
+            editable: string[];
+            /** @description What a person has changed; null where nobody has */
+            edited: {
+                /** @description Owner of the key that changed it last */
+                by: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Arguments that differ from those of the model; `before` is absent for a new one */
+                changes: {
+                    name: string;
+                    before?: unknown;
+                    after: unknown;
+                }[];
+            } | null;
+        };
+        ApprovalEdit: {
+            /** @description What the arguments are to be, by name; those that are left out stay */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description `hash` of the approval as it was shown: nothing is changed where it is another now */
+            hash?: string;
         };
         Decision: {
             /** @enum {string} */
@@ -3190,6 +3266,32 @@ export interface operations {
             200: {
                 headers: {
                     [name: string]: unknown;
+                };
+            };
+        };
+    };
+    editApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalEdit"];
+            };
+        };
+        responses: {
+            /** @description The question as it is asked now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
         };

@@ -27,7 +27,7 @@ export const confirmationSchema = z
 /** A tool that sends what a person has approved; until then its calls go to what makes the preview. */
 export const defineMailTool = (
   mailer: Mailer | undefined,
-  tool: Pick<AgentTool, 'name' | 'description' | 'parameters'>,
+  tool: Pick<AgentTool, 'name' | 'description' | 'parameters' | 'editable'>,
 ): AgentTool =>
   defineExternalTool({
     ...tool,

@@ -37,6 +37,7 @@ export const enviarEmailPersonalizado: ReportsTool = ({ mailer }) =>
       'Sends an e-mail with a text of your own. A person sees the complete message first and ' +
       'decides; call it once and do not ask for a confirmation yourself.',
     parameters,
+    editable: ['assunto', 'conteudo'],
   });
 
 export const previewCustomMail: ReportsConversation = ({ mailer, sender, approvalMs }) => ({

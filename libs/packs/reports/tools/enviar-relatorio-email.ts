@@ -31,6 +31,7 @@ export const enviarRelatorioEmail: ReportsTool = ({ mailer }) =>
       'Sends a report by e-mail, attached as HTML and PDF. A person sees the complete message ' +
       'first and decides; call it once and do not ask for a confirmation yourself.',
     parameters,
+    editable: ['assunto'],
   });
 
 export const previewReportMail: ReportsConversation = (reports) => ({

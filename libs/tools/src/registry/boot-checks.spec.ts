@@ -66,6 +66,13 @@ describe('boot checks', () => {
     expect(problems[2]).toContain('takes_date of pack test has parameters without a JSON Schema');
   });
 
+  it('refuse to let people edit what is no argument', () => {
+    const edits = { ...tool('edits', z.strictObject({ a: z.string() })), editable: ['a', 'b'] };
+    const problems = problemsOf(() => checkAtBoot({ tools: register(edits), agents: [] }));
+
+    expect(problems).toEqual([expect.stringContaining('lets people edit b, which')]);
+  });
+
   it.each([
     ['tenantId', z.strictObject({ tenantId: z.string() })],
     ['owner_id', z.strictObject({ owner_id: z.string().optional() })],

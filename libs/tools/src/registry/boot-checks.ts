@@ -1,4 +1,5 @@
 import {
+  isJsonObject,
   matchesGlob,
   toModelTool,
   type AgentDefinition,
@@ -99,6 +100,15 @@ function problemsOfTool({ tool, pack, inputSchema }: RegisteredTool): string[] {
     problems.push(
       `${where} takes ${field} as an argument, but whom data belongs to comes from the job alone. ` +
         `Remove the field and read tenant and owner from the context.`,
+    );
+  }
+  const { properties = {} } = inputSchema;
+  const declared = isJsonObject(properties) ? Object.keys(properties) : [];
+  for (const name of tool.editable ?? []) {
+    if (declared.includes(name)) continue;
+    problems.push(
+      `${where} lets people edit ${name}, which is none of its arguments. ` +
+        `Correct its editable, or add the argument.`,
     );
   }
   return problems;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { asAsked, type StoredEvent } from './job-event.js';
+import { asToldBy, type StoredEvent } from './job-event.js';
 import { SharedReads } from './shared-reads.js';
 import { ApprovalRepository } from '../../approvals/approval.repository.js';
 import type { PageRows } from '../../database/page-bytes.js';
@@ -106,13 +106,15 @@ export class JobEventPages {
     if (head.eventSeq - position.eventSeq === entries) return [];
     const rows = await this.approvals.changedAfter(tenant, head.id, position.eventSeq);
     return rows
-      .flatMap((row): { eventSeq: number | null; row: typeof row }[] => [
-        { eventSeq: row.eventSeq, row: asAsked(row) },
-        { eventSeq: row.endEventSeq, row },
-      ])
+      .flatMap((row) =>
+        [row.eventSeq, ...row.toldEventSeqs, row.endEventSeq].map((eventSeq) => ({
+          eventSeq,
+          row,
+        })),
+      )
       .flatMap(({ eventSeq, row }) =>
         eventSeq !== null && eventSeq > position.eventSeq
-          ? [{ kind: 'approval', eventSeq, row } as const]
+          ? [{ kind: 'approval', eventSeq, row: asToldBy(eventSeq, row) } as const]
           : [],
       );
   }

@@ -30,11 +30,25 @@ export type JobEvent =
   /** Nothing was told for a while. */
   | { readonly kind: 'silence' };
 
-/** The question as it was when it was asked, whatever became of it. */
-export const asAsked = (row: ApprovalListItem): ApprovalListItem => ({
+/** The question while it was open, with its last edit and reminder, whatever became of it. */
+const asOpen = (row: ApprovalListItem): ApprovalListItem => ({
   ...row,
   status: 'pending',
   reason: null,
   decidedAt: null,
   decidedBy: null,
 });
+
+/** The question as it was when it was asked, whatever became of it. */
+const asAsked = (row: ApprovalListItem): ApprovalListItem => ({
+  ...asOpen(row),
+  ...row.asked,
+  editedAt: null,
+  remindedAt: null,
+});
+
+/** The question as the event with this number tells of it. */
+export function asToldBy(eventSeq: number, row: ApprovalListItem): ApprovalListItem {
+  if (eventSeq === row.eventSeq) return asAsked(row);
+  return row.toldEventSeqs.includes(eventSeq) ? asOpen(row) : row;
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { type ApprovalEvent, asAsked } from './job-event.js';
+import { type ApprovalEvent, asToldBy } from './job-event.js';
 import { silenceMs } from './job-event-stream.service.js';
 import { Mailbox } from './mailbox.js';
 import { readPlace, type StreamPlace, writePlace } from './news-place.js';
@@ -143,7 +143,6 @@ function eventsFor(
     if (row.kind === 'transition') return isOwn ? [{ kind: 'transition', place, row }] : [];
     const approval = approvals.get(row.approvalId ?? '');
     if (!approval || !(isOwn || decides)) return [];
-    const isAsked = row.eventSeq === approval.eventSeq;
-    return [{ kind: 'approval', place, row: isAsked ? asAsked(approval) : approval }];
+    return [{ kind: 'approval', place, row: asToldBy(row.eventSeq, approval) }];
   });
 }

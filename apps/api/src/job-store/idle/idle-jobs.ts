@@ -4,7 +4,7 @@ import { hasNoWorker } from '../parts/worker.js';
 import { maxCrashes } from '../moves/take-over.js';
 
 const hasExpiredQuestion = `exists (select 1 from approvals
-  where job_id = jobs.id and status = 'pending' and expires_at <= now())`;
+  where job_id = jobs.id and status = 'pending' and expires_at <= now() and on_expire = 'fail')`;
 
 /** Jobs that are to end and that no attempt runs, at most $1. */
 export const findIdleJobs: Statement = {
@@ -27,7 +27,7 @@ export const lockJob: Statement = {
 const decisive = `jobs.failed_parent as "failedParent", not ${hasNoWorker} as "hasWorker",
     (select name || '@' || version from agent_versions where id = jobs.agent_version_id) as agent,
     (select tool from approvals where job_id = jobs.id and status = 'pending' and expires_at <= now()
-      order by expires_at limit 1) as "expiredTool"`;
+        and on_expire = 'fail' order by expires_at limit 1) as "expiredTool"`;
 
 /** A locked job with what decides on its end: who runs it, and what nobody has answered in time. */
 export const readIdleJob: Statement = {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { JobNews } from '../news/job-news.js';
+import { expireQuestions, remindPeople } from './open-questions.js';
 import { resumeDecided } from '../moves/resume-decided.js';
 import { waitsForAnAttempt } from '../parts/due-jobs.js';
 import type { DueJob } from '../rows/due-job.js';
@@ -28,7 +30,10 @@ delete from outbox where id in (
 /** What the reconciler reads and brings in order. */
 @Injectable()
 export class ReconcileRepository {
-  constructor(private readonly pool: DatabasePool) {}
+  constructor(
+    private readonly pool: DatabasePool,
+    private readonly news: JobNews = new JobNews(),
+  ) {}
 
   /** Number of jobs that wait for an attempt now. */
   async countDue(): Promise<number> {
@@ -41,9 +46,16 @@ export class ReconcileRepository {
     return (await this.pool.query<DueJob>(claimSilentJobs, [silentMs, limit])).rows;
   }
 
-  /** Lets go on what is answered. */
+  /** Lets go on what is answered, and what goes on without an answer. */
   async resumeDecided(): Promise<void> {
+    await this.pool.query(expireQuestions);
     await this.pool.query(resumeDecided);
+  }
+
+  /** Tells of the questions that people are to be reminded of now: of each once, in all processes. */
+  async remindPeople(): Promise<void> {
+    const { rows } = await this.pool.query<{ jobId: string; tenant: string }>(remindPeople);
+    for (const { jobId, tenant } of rows) this.news.tell(jobId, tenant);
   }
 
   async forgetOld(): Promise<void> {

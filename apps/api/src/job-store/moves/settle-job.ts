@@ -18,14 +18,17 @@ const numberOfQuestions = 'json_array_length(settlement.approvals)';
 /** The questions of a job that begins to wait for a person. */
 const asked = `asked as (
   insert into approvals (id, job_id, tenant, owner, thread_id, call_key, tool, args, preview, hash, resume,
-    expires_at, event_seq)
+    editable, on_expire, expires_at, reminders, remind_at, event_seq)
   select question.id, moved.id, moved.tenant, moved.owner, moved.thread_id, question.call_key, question.tool,
     question.args, question.preview, question.hash, question.resume,
-    now() + question.expires_in_ms * interval '1 millisecond',
+    question.editable, question.on_expire, now() + question.expires_in_ms * interval '1 millisecond',
+    array(select now() + ms * interval '1 millisecond' from unnest(question.remind_in_ms) ms),
+    now() + question.remind_in_ms[1] * interval '1 millisecond',
     moved.event_seq - 1 - ${numberOfQuestions} + question.place
   from moved, settlement, rows from (json_to_recordset(settlement.approvals) as (id uuid, call_key text,
-    tool text, args json, preview json, hash text, resume json, expires_in_ms float8))
-    with ordinality question(id, call_key, tool, args, preview, hash, resume, expires_in_ms, place)
+    tool text, args json, preview json, hash text, resume json, editable text[], on_expire text,
+    expires_in_ms float8, remind_in_ms float8[])) with ordinality question(id, call_key, tool, args,
+    preview, hash, resume, editable, on_expire, expires_in_ms, remind_in_ms, place)
   returning id, job_id, tenant, event_seq)`;
 
 /**

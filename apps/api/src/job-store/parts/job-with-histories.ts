@@ -25,9 +25,13 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   ${threadMessages('job')} as thread_messages,
   ${parentResults('job')} as parents,
   case when ${hasPast} then (
-    select json_agg(json_build_object('id', id, 'callKey', call_key, 'hash', hash, 'preview', preview,
-        'status', status, 'reason', reason, 'resume', resume, 'answer', answer) order by decided_at, id)
-    from approvals where job_id = job.id and status in ('approved', 'rejected')) end as approvals,
+    select json_agg(json_build_object('id', id, 'callKey', coalesce(original ->> 'callKey', call_key),
+        'hash', hash, 'preview', preview, 'status', status, 'reason', reason, 'resume', resume,
+        'answer', answer, 'edited', case when original is not null
+          then json_build_object('by', edited_by, 'args', args) end)
+      order by coalesce(decided_at, expires_at), id)
+    from approvals where job_id = job.id
+      and (status in ('approved', 'rejected') or status = 'expired' and on_expire = 'reject')) end as approvals,
   case when ${hasPast} then (
     select json_agg(json_build_object('callId', call_id, 'callKey', call_key, 'tool', tool,
         'status', status) order by started_at, call_key)

@@ -49,8 +49,18 @@ function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
 }
 
 function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
-  const { callKey, expiresInMs = defaultExpiresMs, ...rest } = approval;
-  return { ...rest, call_key: callKey, expires_in_ms: expiresInMs };
+  const { callKey, expiresInMs = defaultExpiresMs, onExpire = 'fail', ...rest } = approval;
+  const { editable = [], remindAt = [], ...question } = rest;
+  return {
+    ...question,
+    call_key: callKey,
+    editable,
+    on_expire: onExpire,
+    expires_in_ms: expiresInMs,
+    remind_in_ms: [...new Set(remindAt)]
+      .toSorted((one, other) => one - other)
+      .map((part) => part * expiresInMs),
+  };
 }
 
 /**

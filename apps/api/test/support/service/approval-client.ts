@@ -10,6 +10,12 @@ import {
 import { pageSchema } from '../../../src/gateways/rest/paging/page.js';
 import type { JobView } from '../../../src/gateways/rest/jobs/job-view.schema.js';
 
+/** A question as it stands in the inbox. */
+export const rowOf = ({ editable: _editable, edited, ...row }: ApprovalView): ApprovalRowView => ({
+  ...row,
+  editedAt: edited?.at ?? null,
+});
+
 /** A client that also reads the inbox of approvals and decides. */
 export class ApprovalClient extends JobClient {
   async approvals(query = ''): Promise<{ items: ApprovalRowView[]; nextCursor: string | null }> {
@@ -32,6 +38,17 @@ export class ApprovalClient extends JobClient {
 
   decide({ id, hash }: Pick<ApprovalView, 'id' | 'hash'>, body: object): Promise<Reply> {
     return this.sendJson('POST', `/v1/approvals/${id}/decision`, { hash, ...body });
+  }
+
+  edit({ id }: Pick<ApprovalView, 'id'>, body: object): Promise<Reply> {
+    return this.sendJson('POST', `/v1/approvals/${id}/edit`, body);
+  }
+
+  /** An edit that is taken; the question as it is asked then. */
+  async edited(question: ApprovalView, args: object): Promise<ApprovalView> {
+    const reply = await this.edit(question, { args, hash: question.hash });
+    if (reply.status !== 200) throw new Error(`The edit answered ${reply.status}: ${reply.text}`);
+    return approvalViewSchema.parse(reply.json());
   }
 
   /** The job once it has settled; a job that has just been decided on may still be found waiting. */

@@ -38,6 +38,8 @@ const groups: readonly Group[] = [
       'look_again_for_tools',
       'take_over',
       'resume_decided',
+      'expire_questions',
+      'remind_people',
       'find_idle_jobs',
       'release_children',
       'find_untold_ends',

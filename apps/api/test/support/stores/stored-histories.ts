@@ -22,7 +22,7 @@ export async function expectNumbered(stores: JobStores, id: string): Promise<voi
          select event_seq from activities where job_id = id
          union all select event_seq from executions where job_id = id
          union all select event_seq from transitions where job_id = id
-         union all select unnest(array_remove(array[approvals.event_seq, end_event_seq], null))
+         union all select unnest(array_remove(array[approvals.event_seq, end_event_seq] || told_event_seqs, null))
            from approvals where job_id = jobs.id) every) as events
      from jobs where id = $1`,
     id,

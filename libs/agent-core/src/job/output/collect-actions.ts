@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobAction } from './job-outcome.js';
 import {
+  approvalExpiredCode,
   approvalRejectedCode,
   effectUnknownCode,
   unexpectedToolErrorCode,
@@ -62,7 +63,7 @@ export function statusOf(
   if (type === 'approval') return hasEnded ? 'skipped' : 'awaiting_approval';
   if (error?.code === effectUnknownCode) return 'unknown';
   if (effect === 'external' && error?.code === unexpectedToolErrorCode) return 'unknown';
-  if (error?.code === approvalRejectedCode) return 'skipped';
+  if (error?.code === approvalRejectedCode || error?.code === approvalExpiredCode) return 'skipped';
   return type === 'tool_call' ? 'done' : 'failed';
 }
 

@@ -1,12 +1,15 @@
 import { argumentPreview } from './argument-preview.js';
 import type { Agent } from '../../agent/agent-definition.js';
-import type { DecidedApproval } from '../../job/job-data.js';
+import type { DecidedApproval, EditedArgs } from '../../job/job-data.js';
 import type { Job } from '../../job/job.js';
 import { matchesAnyGlob } from '../../tool/matches-glob.js';
 import {
+  approvalExpiredCode,
   approvalRejectedCode,
   awaitingApproval,
+  errorOutcome,
   type ToolOutcome,
+  unansweredText,
 } from '../../tool/tool-outcome.js';
 import {
   type AgentTool,
@@ -31,25 +34,34 @@ export type Consent =
       readonly approval: GrantedApproval;
       /** Where the last word was the answer to a question. */
       readonly answered?: AnsweredQuestion;
+      /** Where the person has agreed to other arguments than those of the call. */
+      readonly edited?: EditedArgs;
     };
 
 /** What people have said of a call so far; the last word counts. */
 export type Decision = Consent | { readonly kind: 'rejected'; readonly outcome: ToolOutcome };
 
 export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: Job): Decision {
-  const decided = job.currentData().approvals.findLast((one) => one.callKey === callKey);
+  const ofCall = job.currentData().approvals.filter((one) => one.callKey === callKey);
+  const decided = ofCall.at(-1);
+  const changed = ofCall.findLast(({ status, edited }) => status === 'approved' && edited)?.edited;
+  const edited = changed ? { edited: changed } : {};
   if (decided?.resume != null) {
     const { id, hash, preview, status, resume, answer = null } = decided;
     const answered = { resume, answer: status === 'approved' ? answer : null };
     // Who is asked for more has been agreed to before, where that was needed.
-    return { kind: 'granted', approval: { id, hash, preview }, answered };
+    return { kind: 'granted', approval: { id, hash, preview }, answered, ...edited };
+  }
+  if (decided?.status === 'expired') {
+    const failure = toolFailure(tool.name, approvalExpiredCode, unansweredText(tool.name));
+    return { kind: 'rejected', outcome: errorOutcome(failure) };
   }
   if (decided?.status === 'rejected') {
     return { kind: 'rejected', outcome: rejected(tool.name, decided) };
   }
   if (decided) {
     const { id, hash, preview } = decided;
-    return { kind: 'granted', approval: { id, hash, preview } };
+    return { kind: 'granted', approval: { id, hash, preview }, ...edited };
   }
   return needsApproval(tool, agent) ? { kind: 'missing' } : { kind: 'not_needed' };
 }

@@ -139,13 +139,19 @@ function ready(
   const { ordinal } = call;
   const key = callKey({ jobId: job.id, iteration, ordinal, tool: tool.name, args });
   const decision = decisionOn(tool, key, agent, job);
+  const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
+  const known = { call, tool, callKey: key };
   if (decision.kind === 'rejected') {
-    const { outcome } = decision;
-    const effect = tool.effect === 'none' ? {} : { effect: tool.effect };
-    return { kind: 'rejected', call, tool, args, outcome, callKey: key, ...effect };
+    return { kind: 'rejected', ...known, args, outcome: decision.outcome, ...effect };
   }
-  const known = { call, tool, args, input, callKey: key, consent: decision };
-  return { kind: 'ready', ...known, ...(repair ? { repair } : {}) };
+  const changed = decision.kind === 'granted' ? decision.edited : undefined;
+  const asked = { kind: 'ready' as const, ...known, consent: decision, ...(repair && { repair }) };
+  if (!changed) return { ...asked, args, input };
+  const agreed = validateArguments(tool, call, changed.args);
+  if (agreed.isOk()) return { ...asked, args: changed.args, input: agreed.value };
+  // The tool takes other arguments now than when a person agreed to these.
+  const outcome = errorOutcome(agreed.error);
+  return { kind: 'rejected', ...known, args: changed.args, outcome, ...effect };
 }
 
 function reject(

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/commo
 import { ApiOperation, ApiProduces } from '@nestjs/swagger';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
+import { ApprovalEdits } from '../../../approvals/approval-edits.service.js';
 import { ApprovalsService } from '../../../approvals/approvals.service.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { decodeCursor, pageOf, pageSchema, type Page } from '../paging/page.js';
@@ -14,6 +15,8 @@ import {
   type ApprovalView,
   decisionSchema,
   type DecisionBody,
+  editSchema,
+  type EditBody,
   listApprovalsQuerySchema,
   type ListApprovalsQuery,
 } from './approvals.schema.js';
@@ -22,7 +25,10 @@ import { toApprovalRow, toApprovalView } from './to-approval-view.js';
 @Controller('v1/approvals')
 @RequireScope('jobs:read', 'approvals:write')
 export class ApprovalsController {
-  constructor(private readonly approvals: ApprovalsService) {}
+  constructor(
+    private readonly approvals: ApprovalsService,
+    private readonly edits: ApprovalEdits,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -75,6 +81,29 @@ export class ApprovalsController {
     @Param('id') id: string,
   ): Promise<Buffer> {
     return valueOf(await this.approvals.messageOf(principal, id));
+  }
+
+  @Post(':id/edit')
+  @RequireScope('approvals:write')
+  @ApiOperation({
+    description:
+      'Changes arguments that the tool of the call lets people change (`editable`), before it is approved: ' +
+      'the tool makes another preview, with another hash, which a decision then names. Decisions on what ' +
+      'was shown before are refused. Once it is approved, the call runs with these arguments, and the ' +
+      'model is told of them. Of edits and decisions at the same moment one is taken.',
+  })
+  @Answers(200, 'The question as it is asked now', approvalViewSchema)
+  @Refuses(403, 'APPROVAL_OF_OWN_JOB')
+  @Refuses(404, 'APPROVAL_NOT_FOUND')
+  @Refuses(409, 'APPROVAL_ALREADY_DECIDED', 'APPROVAL_NOT_EDITABLE')
+  @Refuses(410, 'APPROVAL_EXPIRED')
+  @Refuses(422, 'APPROVAL_ARGS_INVALID', 'APPROVAL_HASH_MISMATCH')
+  async editApproval(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body({ schema: editSchema }) body: EditBody,
+  ): Promise<ApprovalView> {
+    return toApprovalView(valueOf(await this.edits.edit(principal, id, body)));
   }
 
   @Post(':id/decision')

@@ -26,6 +26,22 @@ export const approvalViewSchema = z
     expiresAt: z.iso.datetime(),
     decidedAt: z.iso.datetime().nullable(),
     decidedBy: z.string().nullable().describe('Owner of the key that decided'),
+    remindedAt: z.iso.datetime().nullable().describe('When people were last reminded of it'),
+    editable: z
+      .array(z.string())
+      .describe('Names of the arguments that may be changed at `/v1/approvals/{id}/edit`'),
+    edited: z
+      .object({
+        by: z.string().describe('Owner of the key that changed it last'),
+        at: z.iso.datetime(),
+        changes: z
+          .array(z.object({ name: z.string(), before: z.json().optional(), after: z.json() }))
+          .describe(
+            'Arguments that differ from those of the model; `before` is absent for a new one',
+          ),
+      })
+      .nullable()
+      .describe('What a person has changed; null where nobody has'),
   })
   .meta({ id: 'Approval' });
 
@@ -33,7 +49,9 @@ export type ApprovalView = z.infer<typeof approvalViewSchema>;
 
 /** A row of the inbox, at most 1 kB. */
 export const approvalRowSchema = approvalViewSchema
+  .omit({ editable: true, edited: true })
   .extend({
+    editedAt: z.iso.datetime().nullable().describe('When a person last changed its arguments'),
     args: z.json().describe('The arguments; `{truncated: true, bytes}` for long ones'),
     preview: z
       .object({
@@ -80,5 +98,23 @@ export const decisionSchema = z
   });
 
 export type DecisionBody = z.infer<typeof decisionSchema>;
+
+/** The body of `POST /v1/approvals/{id}/edit`. */
+export const editSchema = z
+  .strictObject({
+    args: z
+      .record(z.string().max(200), z.json())
+      .describe('What the arguments are to be, by name; those that are left out stay'),
+    hash: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        '`hash` of the approval as it was shown: nothing is changed where it is another now',
+      ),
+  })
+  .meta({ id: 'ApprovalEdit', examples: [{ args: { assunto: 'Resumo da semana 47' } }] });
+
+export type EditBody = z.infer<typeof editSchema>;
 
 export const approvalPositionSchema = z.strictObject({ createdAt: cursorTimeSchema, id: z.uuid() });

@@ -25,6 +25,15 @@ const item = {
   decidedBy: '😀'.repeat(128),
   eventSeq: null,
   endEventSeq: null,
+  asked: null,
+  editable: ['a'],
+  editedBy: 'ana',
+  editedAt: at,
+  onExpire: 'fail',
+  reminders: [],
+  remindAt: null,
+  remindedAt: at,
+  toldEventSeqs: [],
 };
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

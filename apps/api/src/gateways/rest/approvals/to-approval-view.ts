@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { shorten } from '@faina/agent-core';
+import { z } from 'zod';
 import {
   type ApprovalListItem,
   type ApprovalRow,
@@ -16,13 +18,29 @@ export const toApprovalView = (approval: ApprovalRow): ApprovalView =>
   approvalViewSchema.parse({
     ...approval,
     kind: approval.resume === null ? 'approval' : 'question',
+    edited: editOf(approval),
     ...timesOf(approval),
   });
 
-const timesOf = ({ createdAt, expiresAt, decidedAt }: ApprovalRow | ApprovalListItem) => ({
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
+const argsSchema = z.object({ args: z.record(z.string(), z.json()) });
+
+function editOf(approval: ApprovalRow): ApprovalView['edited'] {
+  const { original, editedBy: by, editedAt } = approval;
+  if (original === null || by === null || editedAt === null) return null;
+  const { args: before } = argsSchema.parse(original);
+  const { args: after } = argsSchema.parse(approval);
+  const changes = Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual(before[name], value))
+    .map(([name, value]) => ({ name, before: before[name], after: value }));
+  return { by, at: editedAt.toISOString(), changes };
+}
+
+const timesOf = (approval: ApprovalRow | ApprovalListItem) => ({
+  createdAt: approval.createdAt.toISOString(),
+  expiresAt: approval.expiresAt.toISOString(),
+  decidedAt: approval.decidedAt?.toISOString() ?? null,
+  editedAt: approval.editedAt?.toISOString() ?? null,
+  remindedAt: approval.remindedAt?.toISOString() ?? null,
 });
 
 /** A row of the inbox as JSON, in bytes. */

@@ -1,4 +1,5 @@
 import type { Result } from '@faina/agent-core';
+import { approvalProblem } from './approval-problems.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 import type { Refusal } from './refusal.js';
 import { challenge, toolErrors, tooMany, urlFaults } from './refusal-words.js';
@@ -219,38 +220,14 @@ export function problemOf(refusal: Refusal): Problem {
     case 'CALL_NOT_UNKNOWN':
       return told(409, `What became of call ${refusal.callKey} is known: ${refusal.status}.`);
     case 'APPROVAL_HAS_NO_MESSAGE':
-      return told(
-        404,
-        `Approval ${refusal.id} is about no message; what it is about stands in its preview.`,
-      );
     case 'APPROVAL_OF_OWN_JOB':
-      return told(
-        403,
-        `Job ${refusal.jobId} is your own, and its agent wants another person to decide. Ask one.`,
-      );
     case 'APPROVAL_ALREADY_DECIDED':
-      return told(
-        409,
-        `Approval ${refusal.id} is ${refusal.status} already; a decision is taken once.`,
-      );
     case 'APPROVAL_EXPIRED':
-      return told(
-        410,
-        `Nobody may decide on approval ${refusal.id} any more: its time is over or its job has ended.`,
-      );
     case 'APPROVAL_HASH_MISMATCH':
-      return told(
-        422,
-        `The hash is not that of approval ${refusal.id}. Read it again and decide on what it shows now.`,
-      );
+    case 'APPROVAL_NOT_EDITABLE':
+    case 'APPROVAL_ARGS_INVALID':
     case 'ANSWER_INVALID':
-      return told(
-        422,
-        `The answer to approval ${refusal.id} is not what it asks for; see errors.`,
-        {
-          errors: refusal.faults,
-        },
-      );
+      return approvalProblem(refusal);
     case 'WEBHOOK_URL_REFUSED':
       return told(400, 'Nothing is sent to this address; see errors for why.', {
         errors: [{ pointer: `/${refusal.field}`, detail: urlFaults[refusal.fault] }],

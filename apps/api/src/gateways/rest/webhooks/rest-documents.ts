@@ -26,7 +26,7 @@ export class RestDocuments extends WebhookDocuments {
   }
 
   approval(approval: ApprovalRow): object {
-    const { args, preview, resume, answer: _answer, ...row } = approval;
+    const { args, preview, resume, answer: _answer, original: _original, ...row } = approval;
     const text = textOf(preview);
     const argsBytes = bytesOf(args);
     return toApprovalRow({
@@ -36,6 +36,7 @@ export class RestDocuments extends WebhookDocuments {
       text: text.slice(0, 1_000),
       textBytes: Buffer.byteLength(text),
       isQuestion: resume !== null,
+      asked: null,
     });
   }
 }

@@ -46,6 +46,20 @@ const failure = (code: string) => ({
 });
 
 describe('the segments of a plan', () => {
+  it('C4 say who has changed what was approved, and that nobody has answered', () => {
+    const decision = { id: 'a', callKey: 'k1', hash: 'h', preview: { text: '' }, reason: null };
+    const edited = { by: 'ana', args: {} };
+    expect(
+      toldOf(
+        [{ message: 'Enviado.', callKey: 'k1' }],
+        [{ ...decision, status: 'approved', edited }],
+      ),
+    ).toEqual(['done: Enviado. (aprovado com alterações de ana)']);
+    expect(toldOf([failure('APPROVAL_EXPIRED')], [{ ...decision, status: 'expired' }])).toEqual([
+      'failed: Ninguém respondeu a tempo se a ação de enviar o relatório podia ser feita; ela não foi feita.',
+    ]);
+  });
+
   it('C4 come from what was carried out, in that order, and from nothing else', () => {
     expect(
       toldOf([

@@ -4,6 +4,7 @@ import type { Job } from '../../../job/job.js';
 import type { ReplyWords } from '../../../language/portuguese.js';
 import type { PlannedIntent } from '../../../tool/planned-intent.js';
 import {
+  approvalExpiredCode,
   approvalRejectedCode,
   effectUnknownCode,
   toolTimeoutCode,
@@ -36,10 +37,14 @@ export function segmentsOf(
   const segments = new Map<string, Segment>();
   agentState.executionHistory.forEach((entry, index) => {
     const key = entry.callKey ?? `entry ${index}`;
-    if (entry.type === 'tool_call') segments.set(key, done(entry));
+    const answers = approvals.filter(({ callKey }) => callKey === entry.callKey);
+    if (entry.type === 'tool_call') {
+      const by = answers.findLast((one) => one.status === 'approved' && one.edited)?.edited?.by;
+      segments.set(key, done(entry, by && words.approvedWithChanges(by)));
+    }
     if (entry.type === 'tool_error') {
       const purpose = intents.find(({ tool }) => tool === entry.name)?.purpose;
-      const reason = approvals.findLast(({ callKey }) => callKey === entry.callKey)?.reason;
+      const reason = answers.at(-1)?.reason;
       const text = failureText(entry, words, purpose, reason ?? undefined);
       segments.set(key, { kind: 'failed', text });
     }
@@ -51,12 +56,17 @@ export function segmentsOf(
   return [...segments.values(), { kind: 'failed', text: words.partsNotUnderstood(quotes) }];
 }
 
-function done({ name, message, result = null }: ExecutionHistoryEntry): Segment {
-  if (message !== undefined && message.trim() !== '') {
-    return { kind: 'done', text: message, result };
-  }
+/** @param note on how it was approved */
+function done(
+  { name, message, result = null }: ExecutionHistoryEntry,
+  note: string | undefined,
+): Segment {
   const shown = headOf(result) ?? JSON.stringify(result);
-  return { kind: 'done', text: `${name}: ${shorten(shown, maxResultChars)}`, result };
+  const text =
+    message !== undefined && message.trim() !== ''
+      ? message
+      : `${name}: ${shorten(shown, maxResultChars)}`;
+  return { kind: 'done', text: note === undefined ? text : `${text} ${note}`, result };
 }
 
 /**
@@ -76,6 +86,8 @@ function failureText(
       return rejectionReason === undefined
         ? words.rejected(purpose)
         : words.rejectedBecause(purpose, rejectionReason);
+    case approvalExpiredCode:
+      return words.unanswered(purpose);
     case effectUnknownCode:
       return words.effectUnknown(purpose);
     case 'EFFECT_DID_NOT_HAPPEN':
