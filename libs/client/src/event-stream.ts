@@ -1,5 +1,5 @@
 import { UnreachableError } from './errors.js';
-import { isTransient, retryDelayMs } from './retries.js';
+import { isTransient, patientRetries, retryDelayMs } from './retries.js';
 import { readFrames, type Frame } from './sse/sse-frames.js';
 import { sleep, TimeLimit } from './time-limit.js';
 import type { Transport } from './transport.js';
@@ -13,8 +13,6 @@ export interface StreamOptions {
 
 /** The service sends a comment every 15 s: what is silent for longer is broken. */
 const longestSilenceMs = 45_000;
-/** Connections in a row that bring nothing, over about two minutes. */
-const mostFailures = 20;
 
 /**
  * The events of a stream over as many connections as it takes, each once.
@@ -48,7 +46,7 @@ export async function* resumingEvents<Event extends { readonly event: string }>(
       limit.end();
     }
     signal?.throwIfAborted();
-    if (failures >= mostFailures || !isTransient(fault, true)) throw fault;
+    if (failures >= patientRetries || !isTransient(fault, true)) throw fault;
     await sleep(retryDelayMs(fault, failures), signal);
   }
 }

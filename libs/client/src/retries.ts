@@ -5,6 +5,9 @@ const longestDelayMs = 8_000;
 /** Who is asked to wait for longer than this is told so instead. */
 const longestRetryAfterMs = 60_000;
 
+/** Tries in a row that bring nothing, over about two minutes, of what waits anyway. */
+export const patientRetries = 20;
+
 /** Statuses of a service, or of a proxy before it, that is away for a moment. */
 const away: readonly number[] = [502, 503, 504];
 

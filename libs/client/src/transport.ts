@@ -1,6 +1,6 @@
 import type { FileBody } from './api-types.js';
 import { ProblemError, UnreachableError } from './errors.js';
-import { isTransient, parseRetryAfter, retryDelayMs } from './retries.js';
+import { isTransient, parseRetryAfter, patientRetries, retryDelayMs } from './retries.js';
 import { sleep, TimeLimit } from './time-limit.js';
 
 /** How a client reaches its service. */
@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** Longest time of one try of a request in milliseconds, 30 000 by default. */
   readonly timeoutMs?: number;
-  /** How often a request is sent again that may be sent again, 5 by default. */
+  /** How often a request is sent again that may be, 5 by default, and 20 where it waits for a job. */
   readonly maxRetries?: number;
   /** Another one than that of the platform. */
   readonly fetch?: typeof fetch;
@@ -41,7 +41,7 @@ export class Transport {
   readonly #authorization: Readonly<Record<string, string>>;
   readonly #timeoutMs: number;
   readonly #fetch: typeof fetch;
-  readonly #maxRetries: number;
+  readonly #maxRetries: number | undefined;
 
   /** @throws {TypeError} where the address or the key cannot be one. */
   constructor({ baseUrl, apiKey, timeoutMs, maxRetries, fetch: send }: ClientOptions) {
@@ -56,7 +56,7 @@ export class Transport {
     this.baseUrl = origin + pathname.replace(/\/+$/, '');
     this.#authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
     this.#timeoutMs = timeoutMs ?? usualTimeoutMs;
-    this.#maxRetries = maxRetries ?? usualRetries;
+    this.#maxRetries = maxRetries;
     // Browsers refuse a `fetch` that is called as a method.
     this.#fetch = send ?? ((input, init) => fetch(input, init));
   }
@@ -67,12 +67,13 @@ export class Transport {
    * signal.
    */
   async send(request: TransportRequest): Promise<unknown> {
+    const most = this.#maxRetries ?? (request.waitMs ? patientRetries : usualRetries);
     for (let retries = 0; ; retries += 1) {
       try {
         return await this.#sendOnce(request);
       } catch (error) {
         request.signal?.throwIfAborted();
-        const isOver = retries >= this.#maxRetries;
+        const isOver = retries >= most;
         if (isOver || !isTransient(error, request.isRepeatable)) throw error;
         await sleep(retryDelayMs(error, retries), request.signal);
       }

@@ -8,6 +8,7 @@ import { type HttpService, startHttpService } from '../support/service/http-serv
 import { JobClient } from '../support/service/job-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { WebhookClient } from '../support/service/webhook-client.js';
+import { waitFor } from '../support/wait-for.js';
 
 let dataDir: string;
 let receiver: WebhookReceiver;
@@ -87,4 +88,40 @@ it('F12 each message is sent once by several workers, from what processes withou
   await hooks.until('status=delivered', (all) => all.length === jobs.length + 1);
   expect(new Set(messages.map(({ headers }) => headers['webhook-id'])).size).toBe(jobs.length);
   expect(receiver.to('/once')).toHaveLength(jobs.length);
+});
+
+it('F12 what a killed dispatcher had taken and not committed is passed on by another, once', async () => {
+  const parent = await client.submit({
+    agent: 'crm',
+    input: 'Oi',
+    delayMs: 60_000,
+    webhookUrl: `${receiver.origin}/taken`,
+  });
+  const waits = { agent: 'crm', input: 'Oi', dependsOn: [parent.id], onParentFailure: 'run' };
+  const child = await client.submit(waits);
+  const holder = new pg.Client(api.databaseUrl);
+  await holder.connect();
+  await holder.query('begin');
+  // Whoever passes the news on takes it, writes the message, and waits for this row to release the child.
+  await holder.query('select from jobs where id = $1 for update', [child.id]);
+  await client.sendJson('POST', `/v1/jobs/${parent.id}/cancel`, {});
+  await waitFor(
+    async () => (await database.query('select from pg_locks where not granted')).rowCount,
+    { what: 'the dispatcher to be between its statements' },
+  );
+  await Promise.all(workers.map((worker) => worker.kill()));
+  const pending = 'select from outbox where job_id = $1 and is_pending';
+  expect((await database.query(pending, [parent.id])).rowCount).toBe(1);
+  expect(receiver.to('/taken')).toEqual([]);
+  await holder.end();
+
+  await startWorker();
+  await receiver.count('/taken', 1);
+  const done = await client.job(child.id, 45);
+  expect(done).toMatchObject({ status: 'COMPLETED', epoch: 1 });
+  await hooks.until(
+    `jobId=${parent.id}`,
+    (all) => all.length === 1 && all[0]?.status === 'delivered',
+  );
+  expect(receiver.to('/taken')).toHaveLength(1);
 });

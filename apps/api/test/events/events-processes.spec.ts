@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { FainaClient, type JobEvent } from '@faina/client';
+import { startTcpProxy } from '../support/http/tcp-proxy.js';
 import { EventReader, type ReadEvent } from '../support/http/event-reader.js';
 import { answer, held, paused, toolCall } from '../support/model/model-replies.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
-import { JobClient } from '../support/service/job-client.js';
+import { ApprovalClient } from '../support/service/approval-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
@@ -19,9 +21,10 @@ let apis: [ServiceProcess, ServiceProcess];
 let worker: ServiceProcess;
 let admin: pg.Client;
 
-const start = (role: 'api' | 'worker') =>
+const start = (role: 'api' | 'worker', port = '0') =>
   startServiceProcess({
     ROLE: role,
+    PORT: port,
     DATABASE_URL: database.url,
     TOOL_PACKS: 'diagnostics',
     OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
@@ -40,6 +43,7 @@ beforeAll(async () => {
   });
   await admin.query('listen faina_events');
   await client().putAgent('tester');
+  await client().putAgent('careful', { model: 'offline:call', requireApproval: ['write_once'] });
 }, startMs);
 
 afterAll(async () => {
@@ -49,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const client = () => new JobClient(apis[1].url);
+const client = () => new ApprovalClient(apis[1].url);
 
 const open = (api: ServiceProcess, path: string, lastEventId?: string): Promise<EventReader> =>
   EventReader.open(api.url + path, { lastEventId });
@@ -144,6 +148,49 @@ describe('F32 a reader that comes back', () => {
     model.release();
     const events = await reader.until(isDone);
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'COMPLETED' } });
+  });
+
+  it('has the answer of its one job by the client, over kill -9 of its API, and a lost decision acts once', async () => {
+    const { port } = new URL(apis[0].url);
+    const faina = new FainaClient({ baseUrl: apis[0].url });
+    const body = { agent: 'careful', input: 'write_once {"key": "x"}', tags: ['once'] };
+    const first = faina.jobs.run(body, { idempotencyKey: 'once' });
+    const { id } = await waitFor(
+      async () => (await faina.jobs.list({ tag: 'once', status: 'WAITING' })).items[0],
+      { what: 'the question of the job' },
+    );
+    const read: JobEvent[] = [];
+    const streamed = (async () => {
+      for await (const event of faina.jobs.stream(id)) read.push(event);
+    })();
+    await waitFor(() => read.some(({ event }) => event === 'approval'), { what: 'the stream' });
+    await apis[0].kill();
+    const second = faina.jobs.run(body, { idempotencyKey: 'once' });
+    apis[0] = await start('api', port);
+
+    const question = await client().questionOf(id);
+    const proxy = await startTcpProxy();
+    proxy.forwardTo(Number(port));
+    proxy.breakNext([0]);
+    const cutOff = new FainaClient({ baseUrl: `http://127.0.0.1:${proxy.port}` });
+    await expect(cutOff.approvals.decide(question, 'approve')).rejects.toThrow('cannot be reached');
+    await proxy.close();
+    const again = faina.approvals.decide(question, 'approve');
+    await expect(again).rejects.toMatchObject({ code: 'APPROVAL_ALREADY_DECIDED' });
+
+    expect([await first, await second]).toMatchObject([
+      { id, status: 'COMPLETED' },
+      { id, status: 'COMPLETED' },
+    ]);
+    await streamed;
+    const all = await (await open(apis[1], `/v1/jobs/${id}/events`)).rest();
+    const named = (events: readonly { event: string; id?: string | undefined }[]) =>
+      events.flatMap((one) => (one.event === 'delta' ? [] : [`${one.event} ${one.id ?? ''}`]));
+    expect(named(read)).toEqual(named(all));
+    expect((await faina.jobs.list({ tag: 'once' })).items).toHaveLength(1);
+    const writes = z.object({ items: z.array(z.unknown()) });
+    const reply = await client().get('/v1/diagnostics/writes');
+    expect(writes.parse(reply.json()).items).toMatchObject([{ key: 'x', jobId: id }]);
   });
 
   it('P12 ends with a process that is told to end, within its grace', async () => {
