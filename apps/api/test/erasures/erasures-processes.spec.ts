@@ -1,52 +1,48 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { manyJobs, manyJobsId } from '../support/stores/many-jobs.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** One every 20 seconds up to now, of twenty owners; those from the 601st on ended long ago. */
+/** Of twenty owners, one in fifty for tomorrow. Those from the 601st on ended long ago. */
 const jobs = 1_200;
-const isOld = `id >= '${manyJobsId(jobs / 2 + 1)}' and id <= '${manyJobsId(jobs)}' and settled_at is not null`;
+const endedLongAgo = `id between '${manyJobsId(jobs / 2 + 1)}' and '${manyJobsId(jobs)}' and settled_at is not null`;
+const isOld = `coalesce(settled_at < now() - interval '30 days', false)`;
 const needed = manyJobsId(jobs - 5);
-const erased = 'owner-3';
+const erased = 'owner-11';
 
 let database: TestDatabase;
 let connection: pg.Client;
-let processes: ServiceProcess[];
+const processes: ServiceProcess[] = [];
 
 const count = async (from: string): Promise<number> => {
-  const { rows } = await connection.query<{ count: number }>(
-    `select count(*)::int as count from ${from}`,
-  );
-  return rows[0]?.count ?? 0;
+  const sql = `select count(*)::int as count from ${from}`;
+  return (await connection.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
 };
+
+async function start(): Promise<void> {
+  const settings = { ROLE: 'worker', TOOL_PACKS: 'crm', DATABASE_URL: database.url };
+  processes.push(await startServiceProcess({ ...settings, RETENTION_DAYS: '30' }));
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = new pg.Client(database.url);
   await connection.connect();
-  for (const statement of manyJobs(jobs, 10)) await connection.query(statement);
-  await connection.query(
-    `update jobs set settled_at = settled_at - interval '31 days' where ${isOld}`,
-  );
-  await connection.query(
-    `update jobs set depends_on = array['${needed}'::uuid], runs_after_failure = true
-     where id = (select id from jobs where status = 'DELAYED' and owner <> '${erased}' limit 1)`,
-  );
-  await connection.query(
-    `insert into erasures (id, tenant, owner, owner_hash) values (gen_random_uuid(), 'default', '${erased}', 'x')`,
-  );
-  processes = await Promise.all(
-    ['worker', 'worker'].map((ROLE) =>
-      startServiceProcess({
-        ROLE,
-        RETENTION_DAYS: '30',
-        TOOL_PACKS: 'crm',
-        DATABASE_URL: database.url,
-      }),
-    ),
-  );
+  const tasks = [
+    `update jobs set settled_at = settled_at - interval '31 days' where ${endedLongAgo}`,
+    `update jobs set depends_on = array['${needed}'::uuid], runs_after_failure = true where id = '${manyJobsId(1)}'`,
+    `insert into erasures (id, tenant, owner, owner_hash)
+     values (gen_random_uuid(), 'default', '${erased}', 'x')`,
+    `with bulk as (
+       insert into bulks (id, tenant, owner, scopes, action, rate_per_second, matched)
+       values (gen_random_uuid(), 'default', 'chefe', '{admin}', 'cancel', 3, 11) returning id)
+     insert into bulk_jobs (bulk_id, job_id)
+     select bulk.id, jobs.id from bulk, jobs
+     where status = 'DELAYED' and owner <> '${erased}' and depends_on is null`,
+  ];
+  for (const sql of [...manyJobs(jobs, 10), ...tasks]) await connection.query(sql);
 });
 
 afterAll(async () => {
@@ -57,32 +53,36 @@ afterAll(async () => {
 
 /** Tables of what hangs on jobs, with rows whose job is gone. */
 async function orphans(): Promise<string[]> {
-  const tables = ['transitions', 'activities', 'executions', 'approvals', 'tool_invocations'];
   const found: string[] = [];
-  for (const table of tables) {
+  for (const table of ['transitions', 'activities', 'executions']) {
     const ofNoJob = `${table} where not exists (select from jobs where jobs.id = ${table}.job_id)`;
     if ((await count(ofNoJob)) > 0) found.push(table);
   }
   return found;
 }
 
-describe('of two workers of which one is killed', () => {
-  it('F12: the other ends the erasure and deletes all old jobs, each with its histories', async () => {
-    const kept = await count(`jobs where not (${isOld}) and owner <> '${erased}'`);
-    await waitFor(async () => (await count(`jobs where ${isOld}`)) < jobs / 2 - 100, {
-      what: 'the first deletions',
-    });
-    await processes[0]?.kill();
-    expect(await orphans()).toEqual([]);
-    await waitFor(async () => (await count('erasures where ended_at is null')) === 0, {
-      what: 'the end of the erasure',
-    });
-    const left = `jobs where ${isOld} and id <> '${needed}'`;
-    await waitFor(async () => (await count(left)) === 0, { what: 'no old job' });
-    expect(await count(`jobs where owner = '${erased}'`)).toBe(0);
-    expect(await count(`jobs where id = '${needed}'`)).toBe(1);
-    expect(await count('jobs')).toBe(kept + 1);
-    expect(await orphans()).toEqual([]);
-    expect(await count(`erasures where jobs > 50 and owner is null`)).toBe(1);
-  });
+it('P3: what a killed worker had begun to delete, or to do to many jobs, two others end', async () => {
+  const kept = await count(`jobs where not ${isOld} and owner <> '${erased}'`);
+  await start();
+  const isBegun = async () =>
+    (await count('erasures where jobs > 0')) === 1 &&
+    (await count(`jobs where ${isOld}`)) < jobs / 2 - 100 &&
+    (await count('bulk_jobs where outcome is not null')) > 0;
+  await waitFor(isBegun, { what: 'the first deletions' });
+  await processes[0]?.kill();
+  expect(await count('bulk_jobs where outcome is null')).toBeGreaterThan(0);
+  expect(await count(`jobs where ${isOld} and id <> '${needed}'`)).toBeGreaterThan(0);
+  expect(await orphans()).toEqual([]);
+  await Promise.all([start(), start()]);
+  const isDone = async () =>
+    (await count('erasures where ended_at is null')) === 0 &&
+    (await count(`jobs where ${isOld} and id <> '${needed}'`)) === 0 &&
+    (await count('bulks where ended_at is null')) === 0;
+  await waitFor(isDone, { what: 'the end of all' });
+  // An open job is to be told of the one that was needed.
+  expect(await count(`jobs where id = '${needed}'`)).toBe(1);
+  expect(await count('jobs')).toBe(kept + 1);
+  expect(await orphans()).toEqual([]);
+  expect(await count('erasures where jobs > 20 and owner is null')).toBe(1);
+  expect(await count(`bulk_jobs join jobs on id = job_id where status = 'CANCELLED'`)).toBe(11);
 });
