@@ -1,9 +1,12 @@
+import { redaction } from '@faina/agent-core';
+import { passwordOfUrl } from '@faina/tools';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { LoginCheck } from './auth/login-check.service.js';
 import { AdmissionService } from './gateways/rest/auth/admission.service.js';
 import type { Env } from './config/env.js';
+import { secretsToRedact } from './config/known-secrets.js';
 import { settingWarnings } from './config/setting-warnings.js';
 import { AllowedMethods } from './gateways/rest/server/allowed-methods.js';
 import { serveApiPages } from './gateways/rest/openapi/openapi-document.js';
@@ -68,6 +71,7 @@ const portOf = (env: Env): number | undefined =>
  * has started then.
  */
 export const startService = async (env: Env, databaseUrl: string): Promise<RunningService> => {
+  redaction.learn([...secretsToRedact(env), ...passwordOfUrl(databaseUrl)]);
   const port = portOf(env);
   if (port !== undefined) await assertPortFree(env.HOST, port);
   const logger = createLogger(env);

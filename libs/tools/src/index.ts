@@ -28,5 +28,6 @@ export { type OAuthState, oauthStateSchema, type OAuthStore } from './mcp/oauth/
 export type { ToolPack } from './registry/tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';
+export { type Counts, isLikelySecret } from './secrets/likely-secret.js';
 export { maskError, passwordOfUrl, secretMask, type SecretMask } from './secrets/secret-mask.js';
 export { repairJsonText } from './repair-json-text.js';

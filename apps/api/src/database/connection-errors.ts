@@ -38,7 +38,7 @@ export function giveCodesToErrorsOf(client: pg.ClientBase): void {
       throw withCode(error, connectionFailure);
     });
   };
-  Object.defineProperty(client, 'query', { value: queryWithCodes });
+  Object.defineProperty(client, 'query', { value: queryWithCodes, configurable: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { asUnableToConnect, giveCodesToErrorsOf } from './connection-errors.js';
+import { redactParametersOf } from './redacted-parameters.js';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -58,6 +59,7 @@ export class DatabasePool extends pg.Pool {
 
   #track(client: pg.PoolClient): void {
     giveCodesToErrorsOf(client);
+    redactParametersOf(client);
     const closing = new Promise<void>((resolve) => client.once('end', resolve));
     this.#closings.add(closing);
     client.once('end', () => this.#closings.delete(closing));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@faina/agent-core';
+import { type Logger, redaction } from '@faina/agent-core';
 import { type OAuthState, oauthStateSchema, type OAuthStore } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -67,6 +67,7 @@ export class McpAuthorizationRepository implements OAuthStore {
       const before = this.#stateIn(rows, server);
       const { state, result } = await work(before);
       if (state !== before) {
+        known(server, state);
         const sealed = this.#box.seal(JSON.stringify(state), server);
         await connection.query(writeState, [server, sealed]);
       }
@@ -84,6 +85,23 @@ export class McpAuthorizationRepository implements OAuthStore {
       this.logger.warn({ server }, words);
       return {};
     }
-    return oauthStateSchema.safeParse(JSON.parse(text)).data ?? {};
+    return known(server, oauthStateSchema.safeParse(JSON.parse(text)).data ?? {});
   }
+}
+
+/** The state, whose secrets are hidden from now on wherever somebody repeats them. */
+function known(server: string, state: OAuthState): OAuthState {
+  const { client, tokens, pending } = state;
+  const values = [
+    client?.['client_secret'],
+    tokens?.access_token,
+    tokens?.['refresh_token'],
+    tokens?.['id_token'],
+    pending?.codeVerifier,
+  ];
+  redaction.learnLatest(
+    server,
+    values.filter((value) => typeof value === 'string'),
+  );
+  return state;
 }

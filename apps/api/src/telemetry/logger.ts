@@ -1,3 +1,4 @@
+import { redaction } from '@faina/agent-core';
 import { secretMask } from '@faina/tools';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { readableLine } from './readable-line.js';
@@ -20,14 +21,16 @@ const terminal: DestinationStream = {
  * Structured logs, one JSON object a line on stdout; in words where that is a terminal. Keys and
  * passwords never get through.
  */
-export const createLogger = (env: Env): Logger =>
-  pino(
+export const createLogger = (env: Env): Logger => {
+  const mask = secretMask(knownSecrets(env));
+  return pino(
     {
       level: env.LOG_LEVEL,
       base: { role: env.ROLE, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: hiddenPaths, censor: '[hidden]' },
-      hooks: { streamWrite: secretMask(knownSecrets(env)) },
+      hooks: { streamWrite: (line) => redaction.text(mask(line)) },
     },
     process.stdout.isTTY ? terminal : pino.destination(1),
   );
+};

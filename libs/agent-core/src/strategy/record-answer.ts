@@ -86,7 +86,7 @@ export function assignCallIds(
     const id = isUsable ? given : freeId(`call_${iteration}_${ordinal}`, taken);
     taken.add(id);
     const { name, arguments: raw } = call.function;
-    return { id, name: storableText(name.slice(0, maxNameChars)), arguments: storableText(raw) };
+    return { id, name: storableText(name).slice(0, maxNameChars), arguments: storableText(raw) };
   });
 }
 

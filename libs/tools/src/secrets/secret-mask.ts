@@ -1,4 +1,4 @@
-import type { SerializedError, ToolOutcome } from '@faina/agent-core';
+import { formsOf, type SerializedError, type ToolOutcome } from '@faina/agent-core';
 
 /** Hides secrets in a text. */
 export type SecretMask = (text: string) => string;
@@ -30,25 +30,6 @@ export function secretMask(values: readonly (string | undefined)[]): SecretMask 
       scheme === undefined ? hidden : `${scheme} ${hidden}`,
     );
   };
-}
-
-/** A secret as it may be written in logs, URLs and replies: as it is, escaped, and within base64. */
-const formsOf = (secret: string): string[] => [
-  secret,
-  JSON.stringify(secret).slice(1, -1),
-  encodeURIComponent(secret.toWellFormed()),
-  ...[0, 1, 2].flatMap((offset) => base64Forms(secret, offset)),
-];
-
-/**
- * What base64 makes of a secret that begins `offset` bytes after a group of three: the characters
- * that depend on nothing beside it, so that they are found in `user:password` as well.
- */
-function base64Forms(secret: string, offset: number): string[] {
-  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
-  const from = Math.ceil((offset * 8) / 6);
-  const to = Math.floor((bytes.length * 8) / 6);
-  return [bytes.toString('base64').slice(from, to), bytes.toString('base64url').slice(from, to)];
 }
 
 /** A URL's password, as it is written and as it is used. */

@@ -38,7 +38,7 @@ describe('the file of MODEL_ENDPOINTS', () => {
         },
       ],
     ]);
-    expect([...endpoints.values()].flatMap(secretsOfEndpoint)).toEqual([
+    expect([...endpoints.values()].flatMap((endpoint) => secretsOfEndpoint(endpoint))).toEqual([
       'work-secret',
       'tenant-secret',
       'coaches',

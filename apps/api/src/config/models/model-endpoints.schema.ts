@@ -1,3 +1,4 @@
+import type { Counts } from '@faina/tools';
 import { z } from 'zod';
 import { ownProviders } from './provider-setting.js';
 import { isSecretReference, readSecret, type SecretReader } from './secret-reference.js';
@@ -86,13 +87,16 @@ export type ModelEndpoints = z.output<ReturnType<typeof modelEndpointsSchema>>;
 export type ModelEndpoint =
   ModelEndpoints extends ReadonlyMap<string, infer Endpoint> ? Endpoint : never;
 
-/** What must not be told of an endpoint: each of its headers may be a key. */
-export const secretsOfEndpoint = ({
-  apiKey,
-  headers,
-}: Pick<ModelEndpoint, 'apiKey' | 'headers'>): readonly string[] => [
+/**
+ * What must not be told of an endpoint: each of its headers may be a key.
+ * @param counts which of its headers are meant
+ */
+export const secretsOfEndpoint = (
+  { apiKey, headers }: Pick<ModelEndpoint, 'apiKey' | 'headers'>,
+  counts: Counts = () => true,
+): readonly string[] => [
   ...(apiKey === undefined ? [] : [apiKey]),
-  ...Object.values(headers),
+  ...Object.entries(headers).flatMap(([name, value]) => (counts(name, value) ? [value] : [])),
 ];
 
 const isHeader = (name: string): boolean =>

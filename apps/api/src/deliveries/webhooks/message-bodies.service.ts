@@ -1,3 +1,4 @@
+import { redaction } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRepository } from '../../approvals/approval.repository.js';
 import { JobReadRepository } from '../../job-store/reads/job-read.repository.js';
@@ -20,10 +21,7 @@ export class MessageBodies {
     if (!row) return undefined;
     const asked = approvalId === null ? undefined : await this.approvals.find(approvalId, tenant);
     const approval = asked && this.documents.approval(asked);
-    return JSON.stringify({
-      type,
-      timestamp: happenedAt.toISOString(),
-      data: { job: this.documents.job(row), ...(approval && { approval }) },
-    });
+    const data = { job: this.documents.job(row), ...(approval && { approval }) };
+    return redaction.json(JSON.stringify({ type, timestamp: happenedAt.toISOString(), data }));
   }
 }

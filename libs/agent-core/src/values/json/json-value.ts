@@ -1,3 +1,5 @@
+import { redaction } from '../redaction/redaction.js';
+
 /** What JSON can hold. Everything that is stored or sent to a model is one of these. */
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -22,8 +24,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL's text cannot hold NUL, and UTF-8 cannot hold a lone surrogate. */
+/**
+ * A text as it may be stored and shown: without the service's own secrets. PostgreSQL's text cannot hold
+ * NUL, and UTF-8 cannot hold a lone surrogate.
+ */
 export function storableText(text: string): string {
-  const wellFormed = text.toWellFormed();
+  const wellFormed = redaction.text(text).toWellFormed();
   return wellFormed.includes('\u0000') ? wellFormed.replaceAll('\u0000', '\uFFFD') : wellFormed;
 }

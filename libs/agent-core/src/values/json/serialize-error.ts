@@ -1,6 +1,7 @@
 import { type JsonValue, storableText } from './json-value.js';
 import { ToolError } from '../tool-error.js';
 import { jsonBytes } from './cut-value.js';
+import { redaction } from '../redaction/redaction.js';
 
 const maxNameBytes = 100;
 /** Of the error itself and of each of its causes; with names and codes at most 8 KB. */
@@ -53,8 +54,12 @@ function describe(thrown: unknown): string {
   return text ?? String(thrown);
 }
 
-/** The text in at most so many bytes of JSON, in which one character may take six. */
-function cut(text: string, maxBytes: number): string {
+/**
+ * The text in at most so many bytes of JSON, in which one character may take six. Half a secret would not
+ * be found any more.
+ */
+function cut(whole: string, maxBytes: number): string {
+  const text = redaction.text(whole);
   let kept = storableText(text.slice(0, maxBytes));
   while (jsonBytes(kept) > maxBytes) kept = kept.slice(0, Math.floor(kept.length * 0.9));
   return kept.length >= text.length ? kept : `${storableText(kept.slice(0, -1))}…`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   canonicalJson,
   matchesGlob,
+  storableText,
   toJsonValue,
   type AgentTool,
   type JsonObject,
@@ -50,7 +51,7 @@ export function checkTool(
       `it takes ${fields.join(', ')} as an argument, but whom data belongs to comes from the job alone`,
     );
   }
-  const description = listed.description.trim() || listed.name;
+  const description = storableText(listed.description).trim() || listed.name;
   const told = canonicalJson([listed.name, listed.description, inputSchema]);
   const hash = createHash('sha256').update(told).digest('hex');
   const { toolTimeoutMs: timeoutMs } = settings;

@@ -1,15 +1,31 @@
 import type { McpTransportSettings } from './mcp-server-settings.js';
+import type { Counts } from '../../secrets/likely-secret.js';
 import { passwordOfUrl } from '../../secrets/secret-mask.js';
 
-/** All that a server is given beside its command or address, which it may say again. */
-export const secretsOfTransport = (transport: McpTransportSettings): string[] =>
+const all: Counts = () => true;
+
+/**
+ * What a server is given beside its command or address, which it may say again.
+ * @param counts which of its variables, headers and parameters are meant
+ */
+export const secretsOfTransport = (
+  transport: McpTransportSettings,
+  counts: Counts = all,
+): string[] =>
   transport.kind === 'stdio'
-    ? Object.values(transport.env).flatMap((value) => [value, ...passwordOfUrl(value)])
+    ? Object.entries(transport.env).flatMap(([name, value]) => [
+        ...(counts(name, value) ? [value] : []),
+        ...passwordOfUrl(value),
+      ])
     : [
         ...passwordOfUrl(transport.url),
         // Some servers take their key in the query.
-        ...(URL.parse(transport.url)?.searchParams.values() ?? []),
-        ...Object.values(transport.headers).flatMap(secretsOfHeader),
+        ...[...(URL.parse(transport.url)?.searchParams ?? [])].flatMap(([name, value]) =>
+          counts(name, value) ? [value] : [],
+        ),
+        ...Object.entries(transport.headers).flatMap(([name, value]) =>
+          counts(name, value) ? secretsOfHeader(value) : [],
+        ),
         ...(transport.oauth?.clientSecret === undefined ? [] : [transport.oauth.clientSecret]),
       ];
 

@@ -1,3 +1,5 @@
+import { redaction } from '@faina/agent-core';
+
 /** How long a client waits before it comes back, in milliseconds. */
 const retryMs = 1_000;
 
@@ -12,4 +14,4 @@ export const silentFrame = ': \n\n';
  * Source: WHATWG HTML, 9.2 Server-sent events.
  */
 export const frame = (event: string, data: object, id?: string | number): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${redaction.json(JSON.stringify(data))}\n\n`;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { redaction } from '@faina/agent-core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../auth/principal.js';
 
@@ -44,4 +45,6 @@ const sane = /^[A-Za-z0-9._:@/+=-]{1,128}$/;
 
 /** The caller's `X-Request-Id` when it is short and plain, else a new UUID. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && sane.test(header) ? header : randomUUID();
+  typeof header === 'string' && sane.test(header) && !redaction.find(header)
+    ? header
+    : randomUUID();

@@ -1,3 +1,4 @@
+import { redaction } from '@faina/agent-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
@@ -87,6 +88,10 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
   });
   instance.addHook('onSend', async (request, reply, payload) =>
     closeUnlessRead(request, reply, payload),
+  );
+  // What was stored before its secret was configured, and what never was.
+  instance.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? redaction.json(payload) : payload,
   );
   instance.addHook('onResponse', async (request, reply) => {
     if (!logger.isLevelEnabled('debug')) return;

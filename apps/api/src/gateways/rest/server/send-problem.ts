@@ -1,3 +1,4 @@
+import { redaction } from '@faina/agent-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnread } from '../uploads/close-unless-read.js';
 import type { Problem } from '../problems/problem.js';
@@ -23,5 +24,5 @@ export const sendProblem = (
     .headers({ 'x-request-id': request.id, traceparent, 'cache-control': 'no-store' })
     .headers(problem.headers)
     .header('content-type', problemMediaType)
-    .send(Buffer.from(JSON.stringify(problem.toDetails(traceId))));
+    .send(Buffer.from(redaction.json(JSON.stringify(problem.toDetails(traceId)))));
 };
