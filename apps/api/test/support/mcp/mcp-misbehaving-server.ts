@@ -57,7 +57,7 @@ function resultOf(name: string | undefined): object | undefined {
       process.stderr.write('a complaint\n'.repeat(100_000));
       return text('In spite of the noise.');
     case 'read-failing':
-      return { ...text('The disk is full.'), isError: true };
+      return { ...text(`The disk is full.${process.env.SAID_TOKEN ?? ''}`), isError: true };
     case 'reload':
       write({ method: 'notifications/tools/list_changed' });
       return text('Said so.');

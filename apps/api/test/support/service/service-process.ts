@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const usualStartMs = 90_000;
+const keptLines = 5_000;
 
 const readySchema = z.looseObject({ msg: z.literal('Ready.'), url: z.url().default('') });
 
@@ -74,7 +75,7 @@ async function readyUrl(child: ChildProcess, startMs: number, lines: string[]): 
   });
   const read = (line: string) => {
     lines.push(line);
-    if (lines.length > 100) lines.shift();
+    if (lines.length > keptLines) lines.shift();
     const url = urlOf(line);
     if (url !== undefined) resolve(url);
   };

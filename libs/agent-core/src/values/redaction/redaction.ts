@@ -8,6 +8,8 @@ export const redactedMark = '[redacted]';
 const leastPlainChars = 12;
 /** Of a key that fills several lines, for example in PEM, each tells something. */
 const leastLineChars = 32;
+/** Shorter beginnings tell nothing, and stand everywhere. */
+export const leastBeginningChars = 3;
 /** Of what comes anew, for example tokens that are renewed: those that may still be on their way. */
 const maxOfSource = 16;
 
@@ -77,13 +79,13 @@ export class Redaction {
     return this.#finder.find(text, from);
   }
 
-  /** From where on a text may be the beginning of a secret; its length where that is nowhere. */
+  /**
+   * From where on a text may be the beginning of a secret, of which some characters are there; its length
+   * where that is nowhere.
+   */
   beginningAtEnd(text: string, from: number): number {
-    for (
-      let index = Math.max(from, text.length - this.#longest + 1);
-      index < text.length;
-      index += 1
-    ) {
+    const last = text.length - leastBeginningChars;
+    for (let index = Math.max(from, text.length - this.#longest + 1); index <= last; index += 1) {
       const end = text.slice(index);
       const forms = this.#forms.get(text.charAt(index)) ?? [];
       if (forms.some((form) => form.length > end.length && form.startsWith(end))) return index;

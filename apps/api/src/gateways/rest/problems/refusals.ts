@@ -242,8 +242,9 @@ export function problemOf(refusal: Refusal): Problem {
     case 'SECRET_UNREADABLE':
       return told(
         409,
-        'The secret was encrypted with a key that this process does not have. Set the same SECRETS_KEY ' +
-          'for all processes.',
+        'The secret was encrypted with another key than this process has. Set the SECRETS_KEY of then ' +
+          'for all processes. Where that is lost, rotate a webhook; docs/webhooks.md says what makes a ' +
+          'tenant a new secret.',
       );
     case 'MCP_SERVER_NOT_FOUND':
       return told(404, `MCP_CONFIG names no server ${JSON.stringify(refusal.name)}.`);
