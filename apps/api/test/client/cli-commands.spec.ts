@@ -129,6 +129,20 @@ describe('faina', () => {
     await expect(faina(['webhooks', 'ls'])).rejects.toThrow('MISSING_SCOPE');
   });
 
+  it('deletes a job, and all of an owner once somebody agrees', async () => {
+    const { id } = await ana.run({ agent: 'runner', input: broken });
+    expect((await faina(['jobs', 'rm', id])).code).toBe(0);
+    await expect(faina(['jobs', 'get', id])).rejects.toThrow('JOB_NOT_FOUND');
+
+    const zoe = await service.holder('default', 'zoe', 'jobs:read', 'jobs:write', 'tools:*');
+    await zoe.run({ agent: 'runner', input: broken });
+    const erase = ['erasures', 'begin', 'zoe'];
+    await expect(faina(erase, admin)).rejects.toThrow('for good, add --yes');
+    expect((await faina(erase, admin, ['Y?'])).err).toContain('Nothing was done.');
+    expect((await faina(erase, admin, ['y'])).out).toMatch(/^done\t1 jobs\t\d+ records\n$/);
+    expect((await zoe.get('/v1/jobs')).json()).toMatchObject({ items: [] });
+  });
+
   it('lets who watches decide what was shown, by two keys and no other', async () => {
     const { id } = await ana.submit({ agent: 'asker', input: 'echo {"value": "hi"}' });
     const watched = await faina(['jobs', 'watch', id], ana, ['y', 'x', 'a', 'n', 'a', 'y']);

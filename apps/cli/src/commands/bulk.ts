@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobFilter } from '@faina/client';
+import { isAgreedTo } from '../agreement.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { printedJson, type Session } from '../session.js';
-import { UsageError } from '../usage-error.js';
 
 export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter' | 'status'> {
   readonly max?: string;
@@ -42,20 +42,11 @@ export async function doToMany(
     return exitCodes.done;
   }
   if (!yes && !(await isAgreedTo(session, `${action} ${counted.matched} jobs`))) {
-    terminal.err('Nothing was done.\n');
     return exitCodes.done;
   }
   const { id } = await client.call('POST', path, { body, signal });
   if (printedJson(session)) return exitCodes.done;
   return id === null ? exitCodes.done : followBulk(session, id);
-}
-
-async function isAgreedTo({ terminal, signal }: Session, what: string): Promise<boolean> {
-  if (!terminal.nextKey) throw new UsageError(`To ${what}, add --yes (or --dry-run)`);
-  terminal.err(`Really ${what}? y/N `);
-  const key = await terminal.nextKey(signal);
-  terminal.err('\n');
-  return key.toLowerCase() === 'y';
 }
 
 /** `faina jobs bulk ID`: how far it is, until it is over. */

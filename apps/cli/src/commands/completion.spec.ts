@@ -49,6 +49,8 @@ describe('completion', () => {
       `-n 'test "$(__faina_path)" = "jobs get"' -a '(faina complete job 2>/dev/null)'`,
     );
     expect(completionOf(program, 'fish')).not.toContain('-a complete');
+    // A flag among the words is none of `string`.
+    expect(completionOf(program, 'fish')).not.toMatch(/string join ' ' \$/);
     expect(() => completionOf(program, 'tcsh')).toThrow('bash, zsh or fish');
   });
 });

@@ -120,8 +120,8 @@ function fish({ places, flags }: Completions): string {
   return `function __faina_path
   set -l path
   for word in (commandline -opc)[2..-1]
-    if contains -- (string join ' ' $path $word) ${paths.join(' ')}
-      set path (string join ' ' $path $word)
+    if contains -- (string join ' ' -- $path $word) ${paths.join(' ')}
+      set path (string join ' ' -- $path $word)
     end
   end
   echo $path

@@ -52,3 +52,13 @@ export async function retryJob(
   terminal.err(`A new job. Next: faina jobs watch ${job.id}\n`);
   return exitCodes.done;
 }
+
+/** `faina jobs rm ID`: with its histories; what its tools have done stays done. */
+export async function removeJob(
+  { client, signal, terminal }: Session,
+  id: string,
+): Promise<ExitCode> {
+  await client.call('DELETE', '/v1/jobs/{id}', { path: { id }, signal });
+  terminal.err('There is no such job any more.\n');
+  return exitCodes.done;
+}

@@ -3,6 +3,7 @@ import { listAgents } from '../commands/agents.js';
 import { callApi } from '../commands/api.js';
 import { applyFiles } from '../commands/apply-files.js';
 import { doctor } from '../commands/doctor.js';
+import { beginErasure, followErasure } from '../commands/erasures.js';
 import { importActivities } from '../commands/import.js';
 import { createKey, type KeyFlags, listKeys, revokeKey } from '../commands/keys.js';
 import { listProfiles, removeProfile, setProfile, useProfile } from '../commands/profiles.js';
@@ -36,6 +37,22 @@ export function addAdministration(program: Command, act: Act): void {
     .description('refuse it from now on')
     .action((id: string, _flags: object, command: Command) =>
       act(command, (session) => revokeKey(session, id)),
+    );
+  const erasures = program
+    .command('erasures')
+    .description('delete all that is kept of an owner, and see how far that is');
+  erasures
+    .command('begin <owner>')
+    .description('delete the jobs and the data of an owner, for good; revoke the keys of it first')
+    .option('-y, --yes', 'do not ask')
+    .action((owner: string, flags: { yes?: boolean }, command: Command) =>
+      act(command, (session) => beginErasure(session, owner, flags)),
+    );
+  erasures
+    .command('watch <id>')
+    .description('how far it is, until it is done')
+    .action((id: string, _flags: object, command: Command) =>
+      act(command, (session) => followErasure(session, id)),
     );
   const agents = program.command('agents').description('list or write those who do the jobs');
   agents

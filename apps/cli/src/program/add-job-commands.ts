@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type BulkFlags, doToMany, followBulk, stopBulk } from '../commands/bulk.js';
 import { explainJob, showTimeline, type TimelineFlags } from '../commands/explain.js';
-import { cancelJob, getJob, listJobs, retryJob } from '../commands/jobs.js';
+import { cancelJob, getJob, listJobs, removeJob, retryJob } from '../commands/jobs.js';
 import { followLogs, type LogFlags } from '../commands/logs.js';
 import { submit, type SubmitFlags } from '../commands/submit.js';
 import { listFailures, type PeriodFlags, showUsage } from '../commands/sums.js';
@@ -24,7 +24,7 @@ export function addJobCommands(program: Command, act: Act): void {
     );
   const jobs = program
     .command('jobs')
-    .description('list, get, watch, cancel or retry what was submitted');
+    .description('list, get, watch, cancel, retry or remove what was submitted');
   addReads(jobs, act);
   addEnds(jobs, act);
   program
@@ -130,6 +130,14 @@ function addEnds(jobs: Command, act: Act): void {
       );
     },
   );
+  jobs
+    .command('rm <job>')
+    .description(
+      'delete one that has ended, with its histories; what its tools have done stays done',
+    )
+    .action((id: string, _flags: object, command: Command) =>
+      act(command, (session) => removeJob(session, id)),
+    );
   jobs
     .command('bulk <id>')
     .description('how far a cancel or retry of many jobs is, until it is over')
