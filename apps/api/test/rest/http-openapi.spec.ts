@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { problemDetailsSchema } from '../../src/gateways/rest/problems/problem.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
 
@@ -22,6 +23,9 @@ const operationSchema = z.looseObject({
     z.looseObject({
       description: z.string(),
       headers: z.record(z.string(), z.object({ $ref: z.string() })).default({}),
+      content: z
+        .record(z.string(), z.looseObject({ examples: z.record(z.string(), z.json()).default({}) }))
+        .optional(),
     }),
   ),
 });
@@ -33,6 +37,7 @@ const documentSchema = z.looseObject({
   components: z.looseObject({
     schemas: z.record(z.string(), z.json()),
     headers: z.record(z.string(), z.looseObject({ description: z.string().min(1) })),
+    examples: z.record(z.string(), z.object({ summary: z.string(), value: problemDetailsSchema })),
   }),
 });
 
@@ -64,8 +69,8 @@ const valuesOf = (key: string, value: unknown): unknown[] => {
 describe('/openapi.json', () => {
   it('is OpenAPI 3.1 whose references all lead somewhere', () => {
     expect(document.openapi).toBe('3.1.0');
-    const { schemas, headers } = document.components;
-    const targets = Object.entries({ schemas, headers }).flatMap(([kind, named]) =>
+    const { schemas, headers, examples } = document.components;
+    const targets = Object.entries({ schemas, headers, examples }).flatMap(([kind, named]) =>
       Object.keys(named).map((name) => `#/components/${kind}/${name}`),
     );
     for (const reference of valuesOf('$ref', document)) expect(targets).toContain(reference);
@@ -135,6 +140,21 @@ describe('/openapi.json', () => {
         security: isGuarded ? [{ bearer: [] }] : [],
       });
     }
+  });
+
+  it('has an example of each code that a refusal may have, with its status', () => {
+    const { examples } = document.components;
+    for (const { operation } of operations()) {
+      for (const [status, { description, content = {} }] of Object.entries(operation.responses)) {
+        const problem = content['application/problem+json'];
+        if (problem === undefined) continue;
+        const values = Object.keys(problem.examples).map((code) => examples[code]?.value);
+        expect(values.map((value) => `${value?.code} ${value?.status}`)).toEqual(
+          description.split(', ').map((code) => `${code} ${status}`),
+        );
+      }
+    }
+    expect(Object.keys(examples).length).toBeGreaterThan(60);
   });
 
   it('names the headers of each answer', () => {

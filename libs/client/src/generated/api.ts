@@ -336,24 +336,11 @@ export interface paths {
         get: operations["getApprovalMessage"];
     };
     "/v1/approvals/{id}/edit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * The question as it is asked now
          * @description Changes arguments that the tool of the call lets people change (`editable`), before it is approved: the tool makes another preview, with another hash, which a decision then names. Decisions on what was shown before are refused. Once it is approved, the call runs with these arguments, and the model is told of them. Of edits and decisions at the same moment one is taken.
          */
         post: operations["editApproval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/v1/approvals/{id}/decision": {
         /**
@@ -3272,12 +3259,9 @@ export interface operations {
     };
     editApproval: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {

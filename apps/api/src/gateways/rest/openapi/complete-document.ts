@@ -1,15 +1,31 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { documentHeaders, headersByName } from './document-headers.js';
-import { problemDetailsSchema, problemMediaType } from '../problems/problem.js';
+import { Problem, problemDetailsSchema, problemMediaType } from '../problems/problem.js';
 import { convertSchema, examplesKey } from './schema-converter.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-const problemContent = {
-  [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } },
+type Examples = NonNullable<NonNullable<OpenAPIObject['components']>['examples']>;
+
+const exampleTraceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+/** The body of a refusal with an example of each of its codes, which `examples` is given. */
+const problemContent = (status: string, codes: string, examples: Examples) => {
+  const names = codes.split(', ');
+  for (const code of names) {
+    const problem = new Problem(Number(status), code, 'What happened, and what to do about it.');
+    examples[code] ??= { summary: code, value: problem.toDetails(exampleTraceId) };
+  }
+  const references = names.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    [problemMediaType]: {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(references),
+    },
+  };
 };
 
 const takesCursor = ({ parameters = [] }: Operation): boolean =>
@@ -31,7 +47,7 @@ const commonRefusals = (path: string, operation: Operation): [string, string][] 
   return refusals;
 };
 
-const describeRefusals = (path: string, operation: Operation): void => {
+const describeRefusals = (path: string, operation: Operation, examples: Examples): void => {
   for (const [status, codes] of commonRefusals(path, operation)) {
     const known = operation.responses[status];
     if (known === undefined) operation.responses[status] = { description: codes };
@@ -41,7 +57,8 @@ const describeRefusals = (path: string, operation: Operation): void => {
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     const isRefusal = Number(status) >= 400 && response !== undefined && 'description' in response;
-    if (isRefusal && !('content' in response)) response.content = problemContent;
+    if (!isRefusal || 'content' in response) continue;
+    response.content = problemContent(status, response.description, examples);
   }
 };
 
@@ -129,10 +146,12 @@ const needsKey = (path: string): boolean => path.startsWith('/v1/') && path !== 
  */
 export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
   const problem = convertSchema(problemDetailsSchema, { schemaType: 'output' });
+  const examples: Examples = {};
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...problem?.components },
     headers: headersByName,
+    examples,
   };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
@@ -140,7 +159,7 @@ export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
       if (operation === undefined) continue;
       operation.security = needsKey(path) ? [{ bearer: [] }] : [];
       summarise(operation);
-      describeRefusals(path, operation);
+      describeRefusals(path, operation, examples);
       documentHeaders(path, operation);
       documentExamples(operation, document);
     }
