@@ -14,7 +14,7 @@ const contentSchema = z.record(
   z.string(),
   z.looseObject({
     schema: schemaSchema.default({}),
-    examples: z.record(z.string(), z.object({ value: z.json() })).default({}),
+    examples: z.record(z.string(), z.object({ value: z.json().optional() })).default({}),
   }),
 );
 
@@ -82,8 +82,8 @@ export async function readApiDescription(client: HttpClient): Promise<ApiDescrip
         bodies: Object.fromEntries(
           Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
         ),
-        examples: Object.values(requestBody?.content['application/json']?.examples ?? {}).map(
-          ({ value }) => value,
+        examples: Object.values(requestBody?.content['application/json']?.examples ?? {}).flatMap(
+          ({ value }) => (value === undefined ? [] : [value]),
         ),
         statuses: new Set(Object.keys(responses).map(Number)),
         codesOf: (status) => responses[String(status)]?.description.split(', ') ?? [],
