@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IdleJobsService } from '../job-ends/idle-jobs.service.js';
 import {
@@ -11,6 +12,8 @@ import { BackgroundWork } from '../process/background-work.js';
 const lookMs = 1_000;
 /** After so long another erasure has its turn. */
 const roundMs = 2_000;
+/** Between two commits, which leaves the database to the jobs that run. */
+const pauseMs = 20;
 
 /**
  * Works through erasures, a few jobs in a commit: in every worker, each erasure in one of them. All that
@@ -45,6 +48,7 @@ export class ErasureWorkService implements OnApplicationBootstrap {
     const endAt = performance.now() + roundMs;
     while (!closed.aborted && performance.now() < endAt) {
       if ((await this.deletions.deleteOfOwner(erasure)) === 0) break;
+      await delay(pauseMs, undefined, { signal: closed }).catch(() => undefined);
     }
     await this.erasures.endRound(erasure);
   }

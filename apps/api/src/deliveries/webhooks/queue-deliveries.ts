@@ -6,7 +6,9 @@ const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//
 /**
  * Common table expressions that write the deliveries of the rows of `outbox` in the expression `news`:
  * to each webhook of the tenant that wants the event, and to the `webhookUrl` of the job, if it is there
- * still. Their numbers grow in the order in which things happened to the job.
+ * still: it is locked as the foreign key would lock it, so that one that is deleted at this moment is left
+ * out, and does not undo what is told of all others. Their numbers grow in the order in which things
+ * happened to the job.
  */
 export const queuedDeliveries = `event as materialized (
   select news.*, job.webhook_url, ${eventOfNews} as type
@@ -21,6 +23,7 @@ delivery as (
   insert into webhook_deliveries (tenant, job_id, webhook_id, url, origin, type, approval_id, happened_at)
   select event.tenant, event.job_id, receiver.webhook_id, receiver.url,
     coalesce(${originOf('receiver.url')}, receiver.url), event.type, event.approval_id, event.at
-  from event join receiver on receiver.news_id = event.id where event.type is not null
-  order by event.event_seq
+  from event join receiver on receiver.news_id = event.id join jobs job on job.id = event.job_id
+  where event.type is not null
+  order by event.event_seq for key share of job
   returning 1)`;
