@@ -7,6 +7,7 @@ import type { ReadyCall } from '../tool-call/prepare/prepared-call.js';
 import type { ApprovalPreview } from '../tool/tool.js';
 import { canonicalJson } from '../values/json/canonical-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../values/json/json-value.js';
+import { toJsonObject } from '../values/json/to-json-value.js';
 import { withEllipsis } from '../values/text/shorten.js';
 
 const maxFaults = 20;
@@ -42,13 +43,15 @@ type Asking = Pick<Attempt, 'job' | 'agent' | 'signal' | 'clock' | 'logger'> & {
 /**
  * The question about an open call with other arguments, made as the first one was: by the tool, or of
  * the arguments. Nothing acts, and nothing is stored.
- * @param changes of the arguments, by name; what it leaves out stays
+ * @param asked changes of the arguments, by name; what it leaves out stays
  */
 export async function askAgain(
   asking: Asking,
   question: StandingQuestion,
-  changes: JsonObject,
+  asked: JsonObject,
 ): Promise<AskedAgain> {
+  // The hash is of what is stored.
+  const changes = toJsonObject(asked);
   const { job, agent, toolExecution } = asking;
   const ready = openCall(asking, question.callKey);
   if (!ready)

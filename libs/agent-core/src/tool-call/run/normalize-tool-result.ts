@@ -4,9 +4,9 @@ import { checkedType, namedType } from '../../attachment/attachment-types.js';
 import { readLegacyResult } from './read-legacy-result.js';
 import { completed, errorOutcome, type ToolOutcome } from '../../tool/tool-outcome.js';
 import { jsonBytes } from '../../values/json/cut-value.js';
-import { type JsonObject, storableText } from '../../values/json/json-value.js';
+import { storableText } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
-import { toJsonValue } from '../../values/json/to-json-value.js';
+import { toJsonObject, toJsonValue } from '../../values/json/to-json-value.js';
 import { Failure, Ok } from '../../values/result.js';
 import { ToolError, toolFailure } from '../../values/tool-error.js';
 import { shownPreview } from '../consent/consent.js';
@@ -52,7 +52,7 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
         ...completed(
           toJsonValue(data),
           text === undefined ? undefined : storableText(text),
-          context === undefined ? undefined : storableObject(context),
+          context === undefined ? undefined : toJsonObject(context),
         ),
         ...(files && { files: checkedFiles(files) }),
       };
@@ -67,7 +67,7 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
       return outcome;
     case 'awaiting_approval': {
       const text = storableText(outcome.preview.text);
-      const preview = shownPreview({ ...storableObject(outcome.preview), text });
+      const preview = shownPreview({ ...toJsonObject(outcome.preview), text });
       const { resume } = outcome;
       const kept = resume === undefined ? {} : { resume: toJsonValue(resume) };
       const bytes = jsonBytes([preview, kept.resume ?? null]);
@@ -93,9 +93,6 @@ const previewTooLong = (toolName: string, bytes: number): ToolError =>
     'PREVIEW_TOO_LONG',
     `The preview of '${toolName}' has ${bytes} bytes; a person can be shown ${maxPreviewBytes}. Ask for less.`,
   );
-
-const storableObject = (value: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonValue(part)]));
 
 const errorSchema = z.looseObject({
   name: z.string(),

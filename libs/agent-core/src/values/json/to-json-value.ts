@@ -1,4 +1,4 @@
-import { type JsonValue, parseJson, storableText } from './json-value.js';
+import { type JsonObject, type JsonValue, parseJson, storableText } from './json-value.js';
 import { serializeError } from './serialize-error.js';
 
 const maxDepth = 64;
@@ -11,6 +11,10 @@ const maxDepth = 64;
 export function toJsonValue(value: unknown): JsonValue {
   return convert(value, []);
 }
+
+/** The same of each member of an object. */
+export const toJsonObject = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toJsonValue(part)]));
 
 /** What a text says as JSON that can be stored; undefined of one that is none. */
 export function parseJsonValue(text: string): JsonValue | undefined {
