@@ -197,13 +197,15 @@ describe('what would do harm twice', () => {
 });
 
 describe('an approval', () => {
-  it('is decided with the hash of what was shown, whatever else is said', async () => {
-    const { client, sent } = clientOf(accepted(), accepted());
+  it('is edited and decided with the hash of what was shown, whatever else is said', async () => {
+    const { client, sent } = clientOf(accepted(), accepted(), accepted());
     const shown = { id: 'x', hash: 'of what was shown' };
+    await client.approvals.edit(shown, { subject: 'Hi' });
     await client.approvals.decide(shown, 'approve');
     await client.approvals.decide(shown, { decision: 'reject', reason: 'No.' });
 
     expect(sent.map(({ body }): unknown => JSON.parse(String(body)))).toEqual([
+      { args: { subject: 'Hi' }, hash: shown.hash },
       { decision: 'approve', hash: shown.hash },
       { decision: 'reject', reason: 'No.', hash: shown.hash },
     ]);

@@ -27,7 +27,7 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
   case when ${hasPast} then (
     select json_agg(json_build_object('id', id, 'callKey', coalesce(original ->> 'callKey', call_key),
         'hash', hash, 'preview', preview, 'status', status, 'reason', reason, 'resume', resume,
-        'answer', answer, 'edited', case when original is not null
+        'answer', answer, 'edited', case when args::jsonb <> (original -> 'args')::jsonb
           then json_build_object('by', edited_by, 'args', args) end)
       order by coalesce(decided_at, expires_at), id)
     from approvals where job_id = job.id
