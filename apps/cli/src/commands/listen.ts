@@ -27,7 +27,8 @@ export async function listenForWebhooks(
     if (type === undefined) continue;
     const { data, id } = event;
     const job = await client.jobs.get(data.jobId, { signal });
-    const timestamp = 'at' in data ? data.at : (data.decidedAt ?? data.createdAt);
+    const timestamp =
+      'at' in data ? data.at : (data.decidedAt ?? data.remindedAt ?? data.createdAt);
     const approval = event.event === 'approval' && { approval: event.data };
     const body = JSON.stringify({ type, timestamp, data: { job, ...approval } });
     const headers = sign(`msg_${id}`, body, secret);
@@ -39,9 +40,7 @@ export async function listenForWebhooks(
 
 /** What a webhook calls it; undefined for what none is told of. */
 function typeOf(event: TenantEvent): WebhookType | undefined {
-  if (event.event === 'approval') {
-    return event.data.status === 'pending' ? 'approval.requested' : 'approval.decided';
-  }
+  if (event.event === 'approval') return approvalType(event.data);
   switch (event.data.to) {
     case 'COMPLETED':
       return 'job.completed';
@@ -54,6 +53,15 @@ function typeOf(event: TenantEvent): WebhookType | undefined {
     default:
       return undefined;
   }
+}
+
+type Question = Extract<TenantEvent, { event: 'approval' }>['data'];
+
+/** A webhook is told of no edit. What came last of an edit and a reminder is what the event is about. */
+function approvalType({ status, editedAt, remindedAt }: Question): WebhookType | undefined {
+  if (status !== 'pending') return 'approval.decided';
+  if (editedAt === null && remindedAt === null) return 'approval.requested';
+  return (remindedAt ?? '') > (editedAt ?? '') ? 'approval.reminder' : undefined;
 }
 
 function sign(id: string, body: string, secret: string): Record<string, string> {
