@@ -20,7 +20,7 @@ const previewMs = 15_000;
 const mostEdits = 50;
 
 /** What somebody changes in the arguments of a call before it is decided on. */
-export interface Edit {
+interface Edit {
   /** By name; what it leaves out stays as it is. */
   readonly args: JsonObject;
   /** Of what they have seen; whatever is asked now where it is absent. */

@@ -10,6 +10,7 @@ import { waitFor } from '../support/wait-for.js';
 import { ApprovalEditRepository } from '../../src/approvals/approval-edit.repository.js';
 import { ApprovalRepository } from '../../src/approvals/approval.repository.js';
 import { auditEntry } from '../../src/auth/audit-entry.js';
+import type { Principal } from '../../src/auth/principal.js';
 import { readEnv } from '../../src/config/env.js';
 import { PrismaService } from '../../src/database/prisma.service.js';
 import { remindPeople } from '../../src/job-store/idle/open-questions.js';
@@ -31,7 +32,12 @@ beforeEach(async () => {
 
 afterAll(() => stores.close());
 
-const principal = { tenant: 'default', owner: 'ana', scopes: ['approvals:write'], keyId: null };
+const principal: Principal = {
+  tenant: 'default',
+  owner: 'ana',
+  scopes: ['approvals:write'],
+  keyId: null,
+};
 const audit = (action: 'approval.edited' | 'approval.decided') =>
   auditEntry(principal, { action, target: waiting.approvalId, details: {} });
 
