@@ -67,6 +67,9 @@ const sources = {
   '@faina/tools': 'libs/tools/src/index.ts',
 };
 
+/** Files that are as they are on the disk, read once for all programs. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * What the compiler says of the changed files, and of all that names `concerned`, in a program of the
  * files that `entry` needs. Nothing is written.
@@ -83,6 +86,12 @@ export function compilerSays(changed: ChangedFiles, entry: string, concerned?: R
   const host = ts.createCompilerHost(options);
   host.fileExists = (path) => files.has(path) || ts.sys.fileExists(path);
   host.readFile = (path) => files.get(path) ?? ts.sys.readFile(path);
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, version, onError) => {
+    if (files.has(path)) return parse(path, version, onError);
+    if (!parsed.has(path)) parsed.set(path, parse(path, version, onError));
+    return parsed.get(path);
+  };
   const program = ts.createProgram([join(root, entry)], options, host);
   return program
     .getSourceFiles()
