@@ -160,7 +160,8 @@ const authorization = {
  */
 const askedAgain = 'elicitation-sep1034-client-defaults';
 
-it.each(['0.1.16', '0.2.0-alpha.12'] as const)(
+// At once: most of the time a scenario waits.
+it.concurrent.each(['0.1.16', '0.2.0-alpha.12'] as const)(
   'goes through the scenarios for clients of the conformance runner %s, but the named ones',
   async (version) => {
     const { output, scenarios } = await runSuite(version, goThrough);

@@ -59,7 +59,12 @@ export async function runSuite(
     const options = ['--command', `${process.execPath} ${caller}`, '--suite', 'all'];
     const child = spawn(process.execPath, [programOf(version), 'client', ...options], {
       cwd: folder,
-      env: { PATH: process.env.PATH, CONFORMANCE_HOST: `http://127.0.0.1:${portOf(host)}` },
+      env: {
+        PATH: process.env.PATH,
+        CONFORMANCE_HOST: `http://127.0.0.1:${portOf(host)}`,
+        // The runner starts a client for each scenario.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      },
     });
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
     const output = `${stdout}\n${stderr}`;
