@@ -8,8 +8,11 @@ import { UsageError } from './usage-error.js';
 export async function isAgreedTo({ terminal, signal }: Session, what: string): Promise<boolean> {
   if (!terminal.nextKey) throw new UsageError(`To ${what}, add --yes`);
   terminal.err(`Really ${what}? y/N `);
-  const key = await terminal.nextKey(signal);
-  const isAgreed = key.toLowerCase() === 'y';
-  terminal.err(isAgreed ? 'y\n' : '\nNothing was done.\n');
+  let isAgreed = false;
+  try {
+    isAgreed = (await terminal.nextKey(signal)).toLowerCase() === 'y';
+  } finally {
+    terminal.err(isAgreed ? 'y\n' : '\nNothing was done.\n');
+  }
   return isAgreed;
 }

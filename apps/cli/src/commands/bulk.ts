@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobFilter } from '@faina/client';
 import { isAgreedTo } from '../agreement.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { LiveLine } from '../live-line.js';
 import { printedJson, type Session } from '../session.js';
 
 export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter' | 'status'> {
@@ -12,6 +13,7 @@ export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAft
 }
 
 const lookMs = 1_000;
+const inWords = (jobs: number): string => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
 /**
  * `faina jobs retry --failed` and `faina jobs cancel --all`: the same done to many jobs, at a rate. They
@@ -41,7 +43,7 @@ export async function doToMany(
     if (!printedJson(session)) terminal.err('No job is like that.\n');
     return exitCodes.done;
   }
-  if (!yes && !(await isAgreedTo(session, `${action} ${counted.matched} jobs`))) {
+  if (!yes && !(await isAgreedTo(session, `${action} ${inWords(counted.matched)}`))) {
     return exitCodes.done;
   }
   const { id } = await client.call('POST', path, { body, signal });
@@ -56,22 +58,24 @@ export async function followBulk(session: Session, id: string): Promise<ExitCode
     terminal.err(`\nDetached: it goes on. Next: faina jobs bulk ${id} (--stop ends it)\n`);
   };
   signal.addEventListener('abort', say);
+  const live = new LiveLine({ ...terminal, isTty: terminal.isTty && !session.isJson });
   try {
     for (;;) {
       const bulk = await client.call('GET', '/v1/bulk/{id}', { path: { id }, signal });
       const refused = Object.entries(bulk.refused);
       const count = refused.reduce((sum, [, jobs]) => sum + jobs, bulk.done);
       if (bulk.status !== 'running') {
+        live.end();
         if (printedJson(session)) return exitCodes.done;
         terminal.out(`${bulk.status}\t${bulk.done} of ${bulk.matched}\n`);
         for (const [code, jobs] of refused) terminal.out(`${code}\t${jobs}\n`);
         return refused.length === 0 ? exitCodes.done : exitCodes.failed;
       }
-      if (terminal.isTty) terminal.err(`\r${count} of ${bulk.matched} jobs`);
+      live.state = `${count} of ${inWords(bulk.matched)}`;
       await delay(lookMs, undefined, { signal });
     }
   } finally {
-    if (terminal.isTty) terminal.err('\n');
+    live.end();
     signal.removeEventListener('abort', say);
   }
 }

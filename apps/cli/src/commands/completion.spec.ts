@@ -45,6 +45,8 @@ describe('completion for bash', () => {
 describe('completion', () => {
   it('has a script for zsh and fish, and for no other shell', () => {
     expect(completionOf(program, 'zsh')).toMatch(/^#compdef faina\n/);
+    // In zsh they are the shell's own.
+    expect(completionOf(program, 'zsh')).not.toMatch(/\b(path|words|word)=/);
     expect(completionOf(program, 'fish')).toContain(
       `-n 'test "$(__faina_path)" = "jobs get"' -a '(faina complete job 2>/dev/null)'`,
     );

@@ -65,30 +65,31 @@ export function completionOf(program: Command, shell: string): string {
 /** Whatever the service says of it, a shell shows nothing. */
 const ask = 'faina complete';
 
+/** Its variables have names that mean nothing to zsh, where `path` and `words` are the shell's own. */
 function bash({ places, flags }: Completions): string {
   // Flags of the program itself may stand behind any command.
   const pattern = (key: string) => (key.startsWith('-') ? `"${key}"|*" ${key}"` : `"${key}"`);
   const toCase = ([key, { words, name }]: [string, Place]) =>
-    `    ${pattern(key)}) words="${words.join(' ')}"${name === undefined ? '' : ` name=${name}`} ;;`;
+    `    ${pattern(key)}) offers="${words.join(' ')}"${name === undefined ? '' : ` name=${name}`} ;;`;
   return `_faina() {
-  local path="" words="" name="" word before="" flag="" here="\${COMP_WORDS[COMP_CWORD]}"
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  local place="" offers="" name="" each flag="" here="\${COMP_WORDS[COMP_CWORD]}"
+  for each in "\${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
     flag=""
-    case "$word" in
-      -*) flag="$word" ;;
-      *) case "$path $word" in
+    case "$each" in
+      -*) flag="$each" ;;
+      *) case "$place $each" in
 ${commandCases(places)}
       esac ;;
     esac
   done
-  case "\${path:+$path }$flag" in
+  case "\${place:+$place }$flag" in
 ${[...flags].map(toCase).join('\n')}
-    *) case "$path" in
+    *) case "$place" in
 ${[...places].map(toCase).join('\n')}
     esac ;;
   esac
-  if [[ -n "$name" && "$here" != -* ]]; then words="$words $(${ask} "$name" 2>/dev/null)"; fi
-  COMPREPLY=($(compgen -W "$words" -- "$here"))
+  if [[ -n "$name" && "$here" != -* ]]; then offers="$offers $(${ask} "$name" 2>/dev/null)"; fi
+  COMPREPLY=($(compgen -W "$offers" -- "$here"))
 }
 complete -o default -F _faina faina
 `;
@@ -97,7 +98,7 @@ complete -o default -F _faina faina
 /** Words that lead to a deeper path; others are arguments and values of flags. */
 function commandCases(places: ReadonlyMap<string, Place>): string {
   const paths = [...places.keys()].filter((path) => path !== '');
-  return `        ${paths.map((path) => `"${path.includes(' ') ? '' : ' '}${path}"`).join('|')}) path="\${path:+$path }$word" ;;`;
+  return `        ${paths.map((path) => `"${path.includes(' ') ? '' : ' '}${path}"`).join('|')}) place="\${place:+$place }$each" ;;`;
 }
 
 function fish({ places, flags }: Completions): string {

@@ -1,12 +1,14 @@
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { profilesPath, readProfiles, type Environment } from '../profiles.js';
 import type { Session } from '../session.js';
-import { printable } from '../terminal.js';
 
 /** How many of the newest are offered. */
 const limit = 50;
 /** A shell that waits longer seems to be stuck. */
 const answerMs = 2_000;
+
+/** Shells expand what they are offered: nothing that a service says is to be run by them. */
+const harmless = /^[\w.@:-]+$/;
 
 type Names = (session: Session) => Promise<readonly string[]>;
 
@@ -50,6 +52,6 @@ export async function printNames(
     name === 'profile'
       ? [...(await readProfiles(profilesPath(env))).byName.keys()]
       : ((await namesOf[name]?.({ ...session, signal })) ?? []);
-  for (const each of names) session.terminal.out(`${printable(each)}\n`);
+  for (const each of names.filter((one) => harmless.test(one))) session.terminal.out(`${each}\n`);
   return exitCodes.done;
 }
