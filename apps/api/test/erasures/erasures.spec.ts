@@ -117,11 +117,19 @@ describe('P13: an erasure', () => {
       `insert into erasures (id, tenant, owner, owner_hash, due_at)
        values (gen_random_uuid(), 'north', 'held', 'x', now() + interval '1 hour')`,
     );
+    await keyed.query(
+      `insert into schedules (tenant, name, owner, scopes, agent, input, cron, time_zone, overlap, enabled,
+         metadata, tags, limits, next_at)
+       values ('north', 'of-held', 'held', '{admin}', 'tester', '"x"', '* * * * *', 'UTC', 'queue', true,
+         '{}', '{}', '{}', now() + interval '1 hour')`,
+    );
     const [first, second] = await Promise.all(
       [1, 2].map(() => admin.sendJson('POST', '/v1/erasures', { owner: 'held' })),
     );
     expect(first?.json()).toMatchObject({ status: 'running', owner: 'held' });
     expect(second?.json()).toEqual(first?.json());
+    // It would make jobs that are none of it as long as no worker has come to it.
+    expect(await keyed.query(`select 1 from schedules where owner = 'held'`)).toEqual([]);
     await keyed.query('delete from erasures where owner = $1', 'held');
   });
 

@@ -18,9 +18,8 @@ export class ErasureWorkRepository {
     return (await this.pool.query<ErasedOwner>({ ...claimErasure })).rows[0];
   }
 
-  /** Jobs that are to be cancelled so that they can be deleted; nothing makes others from then on. */
+  /** Jobs that are to be cancelled so that they can be deleted. */
   async openJobs({ tenant, owner, askedAt }: ErasedOwner): Promise<readonly string[]> {
-    await this.pool.query({ ...deleteSchedules, values: [tenant, owner] });
     const values = [tenant, owner, askedAt, maxOpenJobs];
     const { rows } = await this.pool.query<{ id: string }>({ ...findOpenJobs, values });
     return rows.map(({ id }) => id);
@@ -58,11 +57,6 @@ returning erasures.id, tenant, owner, asked_at as "askedAt"`,
 
 const isOfOwner = `tenant = $1 and owner = $2`;
 
-const deleteSchedules: Statement = {
-  name: 'delete_schedules_of_owner',
-  text: `delete from schedules where ${isOfOwner}`,
-};
-
 const findOpenJobs: Statement = {
   name: 'find_open_jobs_of_owner',
   text: `
@@ -90,10 +84,11 @@ where id = $1 and exists (select from jobs where tenant = $2 and owner = $3 and 
 returning 1`,
 };
 
-/** What an owner has in the service's own tables beside jobs. */
-const ownTables: readonly Statement[] = ['schedules', 'threads', 'bulks', 'message_rates'].map(
-  (table) => ({ name: `erase_${table}`, text: `delete from ${table} where ${isOfOwner}` }),
-);
+/** What an owner has in the service's own tables beside jobs, and what went when it was asked for. */
+const ownTables: readonly Statement[] = ['threads', 'message_rates'].map((table) => ({
+  name: `erase_${table}`,
+  text: `delete from ${table} where ${isOfOwner}`,
+}));
 
 /** The name of the owner goes too. */
 const endErasure: Statement = {

@@ -35,11 +35,16 @@ export class ErasureRepository {
 const columns = `id, tenant, owner, owner_hash as "ownerHash", jobs, records, created_at as "createdAt",
   ended_at as "endedAt"`;
 
+/** What would make jobs of the owner later on is gone before the moment up to which jobs are deleted. */
 const beginErasure: Statement = {
   name: 'begin_erasure',
   text: `
-with begun as (
-  insert into erasures (id, tenant, owner, owner_hash) values ($1, $2, $3, $4)
+with schedule as (delete from schedules where tenant = $2 and owner = $3 returning 1),
+bulk as (delete from bulks where tenant = $2 and owner = $3 returning 1),
+makers as materialized (select (select count(*) from schedule) + (select count(*) from bulk) as gone),
+begun as (
+  insert into erasures (id, tenant, owner, owner_hash, asked_at)
+  select $1::uuid, $2, $3, $4, case when makers.gone >= 0 then clock_timestamp() end from makers
   on conflict (tenant, owner) do update set asked_at = excluded.asked_at
   returning *),
 audited as (${insertAudit('begun', '$5')})
