@@ -98,7 +98,7 @@ describeWithEachBackend('S7: a worker with jobs of two tenants', (queue) => {
     areSubmitted = true;
     model.release();
     return waitFor(async () => (await count(`status = 'COMPLETED'`)) === jobs, {
-      deadlineMs: 55_000,
+      deadlineMs: 110_000,
       what: 'all jobs',
     });
   };
