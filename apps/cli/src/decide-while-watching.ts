@@ -13,18 +13,20 @@ const decisions: Readonly<Record<string, 'approve' | 'reject'>> = { a: 'approve'
  */
 export class Questions {
   #turn = Promise.resolve();
-  readonly #open = new Map<string, AbortController>();
+  readonly #open = new Map<string, { editedAt: string | null; closed: AbortController }>();
 
   constructor(
     private readonly session: Session,
     private readonly live: LiveLine,
   ) {}
 
-  /** Asks, after the questions before. */
-  ask(id: string): void {
-    if (!this.session.terminal.nextKey || this.#open.has(id)) return;
+  /** Asks, after the questions before; again where somebody has edited it, since that is another question. */
+  ask({ id, editedAt }: { readonly id: string; readonly editedAt: string | null }): void {
+    const open = this.#open.get(id);
+    if (!this.session.terminal.nextKey || open?.editedAt === editedAt) return;
+    open?.closed.abort();
     const closed = new AbortController();
-    this.#open.set(id, closed);
+    this.#open.set(id, { editedAt, closed });
     const signal = AbortSignal.any([this.session.signal, closed.signal]);
     this.#turn = this.#turn.then(async () => {
       try {
@@ -39,12 +41,12 @@ export class Questions {
 
   /** It was answered, here or elsewhere, or nobody can answer it any more. */
   close(id: string): void {
-    this.#open.get(id)?.abort();
+    this.#open.get(id)?.closed.abort();
   }
 
   /** To be called always: the keyboard is as it was. */
   async end(): Promise<void> {
-    for (const closed of this.#open.values()) closed.abort();
+    for (const { closed } of this.#open.values()) closed.abort();
     await this.#turn;
   }
 

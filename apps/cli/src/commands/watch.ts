@@ -49,7 +49,7 @@ export async function watchJob(
           }
           break;
         case 'approval':
-          if (event.data.status === 'pending') questions?.ask(event.data.id);
+          if (event.data.status === 'pending') questions?.ask(event.data);
           else questions?.close(event.data.id);
           break;
         case 'done':
