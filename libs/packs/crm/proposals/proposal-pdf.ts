@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyLanguage } from '@faina/agent-core';
-import PDFDocument from 'pdfkit';
 import { documentWords, type ExportedFile, fileNameOf } from './exported-file.js';
 import { toWindows1252 } from '../../shared/windows-1252.js';
 import { formatAmount, formatMoney } from '../money/format-amount.js';
@@ -14,6 +13,8 @@ export async function exportPdf(
   proposal: Proposal,
   language: ReplyLanguage,
 ): Promise<ExportedFile> {
+  // Loaded when the first one is written, not by each start.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: 56,

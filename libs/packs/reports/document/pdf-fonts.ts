@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { normalized } from '@faina/agent-core';
-import { openSync } from 'fontkit';
 import { toWindows1252 } from '../../shared/windows-1252.js';
 
 /** The fonts of a document, as pdfkit takes them: a name that every reader knows, or a file. */
@@ -23,19 +22,20 @@ const embedded = {
  * The fonts for a document with this text: those that every reader has, which take no room, where
  * they have all of it.
  */
-export function fontsFor(text: string): PdfFonts {
+export async function fontsFor(text: string): Promise<PdfFonts> {
   const composed = normalized(text, 'NFC');
-  return toWindows1252(composed) === composed
-    ? { text: 'Helvetica', bold: 'Helvetica-Bold', shown: toWindows1252 }
-    : { ...embedded, shown: withoutUnknown };
+  if (toWindows1252(composed) === composed) {
+    return { text: 'Helvetica', bold: 'Helvetica-Bold', shown: toWindows1252 };
+  }
+  known ??= await readCharacters(embedded.text);
+  const characters = known;
+  return { ...embedded, shown: (shown) => withoutUnknown(shown, characters) };
 }
 
 let known: ReadonlySet<number> | undefined;
 
 /** The text in whose place of each sign that the embedded fonts lack stands one �. */
-function withoutUnknown(text: string): string {
-  known ??= readCharacters(embedded.text);
-  const characters = known;
+function withoutUnknown(text: string, characters: ReadonlySet<number>): string {
   const isKnown = (sign: string) => characters.has(sign.codePointAt(0) ?? 0);
   return Array.from(signs.segment(normalized(text, 'NFC')), ({ segment }) =>
     Array.from(segment).every(isKnown) ? segment : '\uFFFD',
@@ -45,7 +45,9 @@ function withoutUnknown(text: string): string {
 /** What people take for one sign, an emoji of several parts for example. */
 const signs = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-function readCharacters(file: string): ReadonlySet<number> {
+async function readCharacters(file: string): Promise<ReadonlySet<number>> {
+  // Loaded when a text needs it, not by each start.
+  const { openSync } = await import('fontkit');
   const font = openSync(file);
   return new Set('characterSet' in font ? font.characterSet : []);
 }

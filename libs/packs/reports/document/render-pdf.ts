@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { drawTable } from './draw-table.js';
 import { fontsFor, type PdfFonts } from './pdf-fonts.js';
 import { renderText } from './render-text.js';
@@ -11,8 +10,10 @@ const lossNote =
 /** The same document and date give the same bytes. */
 export async function renderPdf(report: ReportDocument, date: Date): Promise<Buffer> {
   const whole = renderText(report).replaceAll('\n', ' ');
-  const fonts = fontsFor(whole);
+  const fonts = await fontsFor(whole);
   const { shown } = fonts;
+  // Loaded when the first one is written, not by each start.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 50,
