@@ -178,7 +178,6 @@ describeWithRedis('F35: the limits of processes that share Redis', () => {
     expect([await leftAt(here), await leftAt(there), await leftAt(here)]).toEqual([11, 10, 9]);
 
     proxy.silence();
-    // If each of them waited for Redis, the test would not end in time.
     const submit = () => here.post({ agent: 'assistant', input: 'Olá' });
     const submitted = statuses(await answersOf(400, submit));
     expect(submitted).toEqual(submitted.map((_, index) => (index < 10 ? 202 : 429)));
