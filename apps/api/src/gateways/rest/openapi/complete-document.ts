@@ -19,7 +19,9 @@ const problemContent = (status: string, codes: string, examples: Examples) => {
     const problem = new Problem(Number(status), code, 'What happened, and what to do about it.');
     examples[code] ??= { summary: code, value: problem.toDetails(exampleTraceId) };
   }
-  const references = names.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  const references = names.map(
+    (code) => [code, { $ref: `#/components/examples/${code}` }] as const,
+  );
   return {
     [problemMediaType]: {
       schema: { $ref: '#/components/schemas/Problem' },
