@@ -57,7 +57,7 @@ let has: Belongings;
 
 beforeAll(async () => {
   keyed = await startKeyedService({
-    settings: { TOOL_PACKS: packNames.join(), SECRETS_KEY: 's'.repeat(32) },
+    settings: { TOOL_PACKS: packNames.join(), SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' },
   });
   ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
   await ana.putAgent('of-ana', { requireApproval: ['echo'] });

@@ -42,7 +42,7 @@ beforeAll(async () => {
       AUTH: 'api-key',
       BOOTSTRAP_API_KEY: bootstrapKey,
       RECONCILE_MS: '200',
-      SECRETS_KEY: 's'.repeat(32),
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789',
       OUTBOUND_ALLOW: '127.0.0.1',
     },
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   keyed = await startKeyedService({
     settings: {
       TOOL_PACKS: 'coach,crm,reports,diagnostics',
-      SECRETS_KEY: 's'.repeat(32),
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789',
       OUTBOUND_ALLOW: '127.0.0.1',
     },
   });

@@ -22,7 +22,7 @@ const listSchema = pageSchema(mcpServerSchema);
 const secret = 'the-secret-of-the-robot';
 
 let server: OAuthServer;
-const settings = () => ({ MCP_CONFIG: config, SECRETS_KEY: 'k'.repeat(44) });
+const settings = () => ({ MCP_CONFIG: config, SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' });
 
 let folder: McpFolder;
 let config: string;

@@ -41,7 +41,7 @@ beforeAll(async () => {
       RATE_LIMIT_PER_ADDRESS: '0',
       RATE_LIMIT_PER_KEY: '0',
       OUTBOUND_ALLOW: '127.0.0.1',
-      SECRETS_KEY: 's'.repeat(32),
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789',
     },
   });
   clients = {
