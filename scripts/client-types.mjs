@@ -19,7 +19,8 @@ const head = `// Made by scripts/client-types.mjs from the routes of the service
 /** @typedef {Awaited<ReturnType<typeof describeApi>>} Document */
 
 /**
- * Without refusals and headers, which are the same for all routes: the client reads them by itself.
+ * Without refusals and headers, which are the same for all routes: the client reads them by itself. Without
+ * examples, which would be comments as long as all else.
  * @param {Document} document
  * @returns {Document}
  */
@@ -30,7 +31,10 @@ export function withoutRefusals(document) {
     for (const operation of [item.get, item.put, item.post, item.delete]) {
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         if (Number(status) >= 300) delete operation?.responses[status];
-        else if (response !== undefined && 'headers' in response) delete response.headers;
+        else if (response !== undefined && !('$ref' in response)) {
+          delete response.headers;
+          for (const media of Object.values(response.content ?? {})) delete media.example;
+        }
       }
     }
   }

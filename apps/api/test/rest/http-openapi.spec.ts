@@ -1,45 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemDetailsSchema } from '../../src/gateways/rest/problems/problem.js';
+import { documentSchema } from '../support/http/openapi-document.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
-
-const mediaSchema = z.looseObject({
-  schema: z.record(z.string(), z.json()).default({}),
-  example: z.json().optional(),
-  examples: z.record(z.string(), z.object({ value: z.json() })).default({}),
-});
-
-const operationSchema = z.looseObject({
-  operationId: z.string(),
-  summary: z.string().min(1).optional(),
-  description: z.string().min(1).optional(),
-  tags: z.array(z.string()).default([]),
-  security: z.array(z.unknown()).optional(),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), mediaSchema) }).optional(),
-  responses: z.record(
-    z.string(),
-    z.looseObject({
-      description: z.string(),
-      headers: z.record(z.string(), z.object({ $ref: z.string() })).default({}),
-      content: z
-        .record(z.string(), z.looseObject({ examples: z.record(z.string(), z.json()).default({}) }))
-        .optional(),
-    }),
-  ),
-});
-
-const documentSchema = z.looseObject({
-  openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
-  components: z.looseObject({
-    schemas: z.record(z.string(), z.json()),
-    headers: z.record(z.string(), z.looseObject({ description: z.string().min(1) })),
-    examples: z.record(z.string(), z.object({ summary: z.string(), value: problemDetailsSchema })),
-  }),
-});
 
 let service: HttpService;
 let client: HttpClient;
@@ -148,8 +112,10 @@ describe('/openapi.json', () => {
       for (const [status, { description, content = {} }] of Object.entries(operation.responses)) {
         const problem = content['application/problem+json'];
         if (problem === undefined) continue;
-        const values = Object.keys(problem.examples).map((code) => examples[code]?.value);
-        expect(values.map((value) => `${value?.code} ${value?.status}`)).toEqual(
+        const values = Object.keys(problem.examples).map((code) =>
+          problemDetailsSchema.parse(examples[code]?.value),
+        );
+        expect(values.map((value) => `${value.code} ${value.status}`)).toEqual(
           description.split(', ').map((code) => `${code} ${status}`),
         );
       }
@@ -222,6 +188,28 @@ describe('the examples of bodies', () => {
       expect({ where, count: values.length }).not.toEqual({ where, count: 0 });
       const checked = z.fromJSONSchema(z.record(z.string(), z.json()).parse(alone(schema)));
       for (const value of values) {
+        expect({ where, error: checked.safeParse(value).error?.message }).toEqual({ where });
+      }
+    }
+  });
+
+  it('are there for every answer with a body, and are valid', () => {
+    const { examples: named } = document.components;
+    const answers = operations().flatMap(({ path, method, operation: { responses } }) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Object.values(content).map((media) => ({ where: `${status} of ${method} ${path}`, media })),
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(300);
+    for (const { where, media } of answers) {
+      const { schema, example, examples } = media;
+      const shown = [
+        ...(example === undefined ? [] : [example]),
+        ...Object.keys(examples).map((name) => named[name]?.value),
+      ];
+      expect(shown.length, where).toBeGreaterThan(0);
+      const checked = z.fromJSONSchema(z.record(z.string(), z.json()).parse(alone(schema)));
+      for (const value of shown) {
         expect({ where, error: checked.safeParse(value).error?.message }).toEqual({ where });
       }
     }

@@ -2,6 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { documentHeaders, headersByName } from './document-headers.js';
 import { Problem, problemDetailsSchema, problemMediaType } from '../problems/problem.js';
+import { ExampleMaker, nameOfSchema } from './example-maker.js';
 import { convertSchema, examplesKey } from './schema-converter.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -137,14 +138,30 @@ function examplesOf(schema: unknown, document: OpenAPIObject): readonly unknown[
   return examplesOf(document.components?.schemas?.[name], document);
 }
 
+/** An example of each answer: that of its schema, where that has a name. */
+function documentAnswers(operation: Operation, maker: ExampleMaker, examples: Examples): void {
+  for (const response of Object.values(operation.responses)) {
+    if (response === undefined || !('content' in response)) continue;
+    for (const media of Object.values(response.content ?? {})) {
+      if (media.examples !== undefined) continue;
+      const name = nameOfSchema(media.schema);
+      if (name === undefined) media.example = maker.of(media.schema);
+      else {
+        examples[name] ??= { summary: name, value: maker.of(media.schema) };
+        media.examples = { [name]: { $ref: `#/components/examples/${name}` } };
+      }
+    }
+  }
+}
+
 /** A browser comes back to it from another server, and has no key. */
 const callback = '/v1/mcp/servers/{name}/callback';
 
 const needsKey = (path: string): boolean => path.startsWith('/v1/') && path !== callback;
 
 /**
- * Completes a document: each operation has a summary, all its refusals and headers and the examples of
- * its body, each refusal a body.
+ * Completes a document: each operation has a summary, all its refusals and headers and examples of its
+ * body and of its answers, each refusal a body.
  */
 export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
   const problem = convertSchema(problemDetailsSchema, { schemaType: 'output' });
@@ -155,6 +172,7 @@ export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
     headers: headersByName,
     examples,
   };
+  const maker = new ExampleMaker(document.components.schemas ?? {});
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method];
@@ -164,6 +182,7 @@ export const completeDocument = (document: OpenAPIObject): OpenAPIObject => {
       describeRefusals(path, operation, examples);
       documentHeaders(path, operation);
       documentExamples(operation, document);
+      documentAnswers(operation, maker, examples);
     }
   }
   document.tags = tagsOf(document) ?? [];
