@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { completionOf } from './commands/completion.js';
-import { printNames } from './commands/names.js';
+import { completionOf } from './commands/shell/completion.js';
+import { printNames } from './commands/shell/names.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { chooseProfile } from './profiles.js';
 import type { Act } from './program/act.js';

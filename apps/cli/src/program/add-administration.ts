@@ -6,7 +6,12 @@ import { doctor } from '../commands/doctor.js';
 import { beginErasure, followErasure } from '../commands/erasures.js';
 import { importActivities } from '../commands/import.js';
 import { createKey, type KeyFlags, listKeys, revokeKey } from '../commands/keys.js';
-import { listProfiles, removeProfile, setProfile, useProfile } from '../commands/profiles.js';
+import {
+  listProfiles,
+  removeProfile,
+  setProfile,
+  useProfile,
+} from '../commands/shell/profile-commands.js';
 import { listTools } from '../commands/tools.js';
 import type { Surroundings } from './surroundings.js';
 import { type Act, several } from './act.js';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type BulkFlags, doToMany, followBulk, stopBulk } from '../commands/bulk.js';
-import { explainJob, showTimeline, type TimelineFlags } from '../commands/explain.js';
-import { cancelJob, getJob, listJobs, removeJob, retryJob } from '../commands/jobs.js';
-import { followLogs, type LogFlags } from '../commands/logs.js';
-import { submit, type SubmitFlags } from '../commands/submit.js';
+import { type BulkFlags, doToMany, followBulk, stopBulk } from '../commands/jobs/bulk.js';
+import { explainJob, showTimeline, type TimelineFlags } from '../commands/jobs/explain.js';
+import { cancelJob, getJob, listJobs, removeJob, retryJob } from '../commands/jobs/jobs.js';
+import { followLogs, type LogFlags } from '../commands/jobs/logs.js';
+import { submit, type SubmitFlags } from '../commands/jobs/submit.js';
 import { listFailures, type PeriodFlags, showUsage } from '../commands/sums.js';
-import { watchJob, type WatchFlags } from '../commands/watch.js';
+import { watchJob, type WatchFlags } from '../commands/jobs/watch.js';
 import { UsageError } from '../usage-error.js';
 import { type Act, paged, several, statusOption, timed } from './act.js';
 

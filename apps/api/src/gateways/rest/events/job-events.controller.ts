@@ -8,7 +8,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { jobFrame } from './event-frames.js';
+import { jobFrame } from './framed-events.js';
 import { eventStream, eventStreamType } from './event-stream.js';
 import {
   jobEventSchema,

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { tenantFrame } from './event-frames.js';
+import { tenantFrame } from './framed-events.js';
 import { eventStream, eventStreamType } from './event-stream.js';
 import { tenantEventSchema } from './events.schema.js';
 import type { Principal } from '../../../auth/principal.js';

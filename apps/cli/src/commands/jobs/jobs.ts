@@ -1,8 +1,8 @@
 import type { JobFilter } from '@faina/client';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { jobText } from '../job-text.js';
-import { type Session, printedJson } from '../session.js';
-import { cut, table } from '../terminal.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { jobText } from '../../job-text.js';
+import { type Session, printedJson } from '../../session.js';
+import { cut, table } from '../../terminal.js';
 
 /** `faina jobs ls`: a page of jobs, newest first. */
 export async function listJobs(session: Session, filter: JobFilter): Promise<ExitCode> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../../usage-error.js';
 import { completedNames } from './names.js';
 
 /** What may follow a path of commands: words, and what `faina complete` names. */

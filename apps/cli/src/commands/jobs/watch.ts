@@ -1,11 +1,11 @@
-import { Questions } from '../decide-while-watching.js';
-import { eventLine, isRelevant } from '../event-lines.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { endOf, sayDetached } from '../job-end.js';
-import { jobText } from '../job-text.js';
-import { LiveLine } from '../live-line.js';
-import type { Session } from '../session.js';
-import { inLine } from '../terminal.js';
+import { Questions } from '../../decide-while-watching.js';
+import { eventLine, isRelevant } from '../../event-lines.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { endOf, sayDetached } from '../../job-end.js';
+import { jobText } from '../../job-text.js';
+import { LiveLine } from '../../live-line.js';
+import type { Session } from '../../session.js';
+import { inLine } from '../../terminal.js';
 
 export interface WatchFlags {
   readonly compact?: boolean;

@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { profilesPath, readProfiles, type Environment } from '../profiles.js';
-import type { Session } from '../session.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { profilesPath, readProfiles, type Environment } from '../../profiles.js';
+import type { Session } from '../../session.js';
 
 /** How many of the newest are offered. */
 const limit = 50;

@@ -1,8 +1,8 @@
 import type { FainaClient } from '@faina/client';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { printPage } from '../print-page.js';
-import { printedJson, type Session } from '../session.js';
-import { inLine, type Terminal } from '../terminal.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { printPage } from '../../print-page.js';
+import { printedJson, type Session } from '../../session.js';
+import { inLine, type Terminal } from '../../terminal.js';
 
 type Explanation = Awaited<ReturnType<typeof explanationOf>>;
 

@@ -1,6 +1,6 @@
-import { type Environment, profilesPath, readProfiles, writeProfiles } from '../profiles.js';
-import { table, type Terminal } from '../terminal.js';
-import { UsageError } from '../usage-error.js';
+import { type Environment, profilesPath, readProfiles, writeProfiles } from '../../profiles.js';
+import { table, type Terminal } from '../../terminal.js';
+import { UsageError } from '../../usage-error.js';
 
 /** `faina profiles ls`: services by name, without their keys. */
 export async function listProfiles(terminal: Terminal, env: Environment): Promise<void> {

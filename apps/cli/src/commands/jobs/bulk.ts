@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobFilter } from '@faina/client';
-import { isAgreedTo } from '../agreement.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { LiveLine } from '../live-line.js';
-import { printedJson, type Session } from '../session.js';
+import { isAgreedTo } from '../../agreement.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { LiveLine } from '../../live-line.js';
+import { printedJson, type Session } from '../../session.js';
 
 export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter' | 'status'> {
   readonly max?: string;

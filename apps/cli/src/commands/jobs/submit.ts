@@ -1,8 +1,8 @@
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { jobText } from '../job-text.js';
-import { endOf, sayDetached } from '../job-end.js';
-import { type Session, printedJson } from '../session.js';
-import { UsageError } from '../usage-error.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { jobText } from '../../job-text.js';
+import { endOf, sayDetached } from '../../job-end.js';
+import { type Session, printedJson } from '../../session.js';
+import { UsageError } from '../../usage-error.js';
 import { watchJob } from './watch.js';
 
 export interface SubmitFlags {

@@ -1,9 +1,9 @@
 import type { TenantEvent } from '@faina/client';
-import { eventLine, isFailure, timeOf } from '../event-lines.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { Session } from '../session.js';
-import { inLine, type Terminal } from '../terminal.js';
-import { UsageError } from '../usage-error.js';
+import { eventLine, isFailure, timeOf } from '../../event-lines.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import type { Session } from '../../session.js';
+import { inLine, type Terminal } from '../../terminal.js';
+import { UsageError } from '../../usage-error.js';
 
 export interface LogFlags {
   readonly follow?: boolean;
