@@ -167,7 +167,7 @@ describe('a reminder', () => {
 
   it.each([
     ['decided', `update approvals set status = 'approved'`],
-    ['over', 'update approvals set expires_at = now()'],
+    ['over', `update approvals set expires_at = now() - interval '1 ms'`],
     [
       'cancelled',
       'update jobs set cancel_requested_at = now() from approvals where job_id = jobs.id',

@@ -18,7 +18,9 @@ let admin: KeyHolder;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faina-cli-'));
-  service = await startKeyedService({ settings: { SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' } });
+  service = await startKeyedService({
+    settings: { SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' },
+  });
   const settings = { model: 'offline:call', toolNames: ['*'] };
   await service.operator.putAgent('runner', settings);
   await service.operator.putAgent('asker', { ...settings, requireApproval: ['echo'] });
