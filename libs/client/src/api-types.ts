@@ -82,6 +82,8 @@ export type Approval = Schemas['Approval'];
 export type ApprovalRow = Schemas['ApprovalRow'];
 export type ApprovalFilter = QueryOf<'/v1/approvals'>;
 export type Decision = Schemas['Decision'];
+/** The body of a webhook that is registered. */
+export type NewWebhook = Schemas['CreateWebhook'];
 export type ApprovalEdit = Schemas['ApprovalEdit'];
 /** What happens in a job, by its `event`; each but `delta` has an `id` to go on after. `done` is the last. */
 export type JobEvent = Schemas['JobEvent'];

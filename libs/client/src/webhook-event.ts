@@ -1,14 +1,7 @@
-import type { ApprovalRow, Job } from './api-types.js';
+import type { ApprovalRow, Job, NewWebhook } from './api-types.js';
 
 /** What a webhook tells of; later versions may tell of more. */
-export type WebhookType =
-  | 'job.completed'
-  | 'job.failed'
-  | 'job.cancelled'
-  | 'job.waiting'
-  | 'approval.requested'
-  | 'approval.reminder'
-  | 'approval.decided';
+export type WebhookType = NewWebhook['events'][number];
 
 /** What a webhook says. */
 export interface WebhookEvent {

@@ -1,3 +1,4 @@
+import type { WebhookType } from '@faina/client';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { printPage } from '../print-page.js';
 import { printedJson, type Session } from '../session.js';
@@ -15,7 +16,7 @@ export async function listWebhooks(session: Session, flags: PageFlags): Promise<
   ]);
 }
 
-export const webhookEvents = [
+export const webhookEvents: readonly WebhookType[] = [
   'job.completed',
   'job.failed',
   'job.cancelled',
@@ -23,15 +24,13 @@ export const webhookEvents = [
   'approval.requested',
   'approval.reminder',
   'approval.decided',
-] as const;
-
-type WebhookEvents = (typeof webhookEvents)[number][];
+];
 
 /** `faina webhooks add URL`: its secret is shown here and never again. */
 export async function addWebhook(
   session: Session,
   url: string,
-  { event: events = [...webhookEvents] }: { readonly event?: WebhookEvents },
+  { event: events = [...webhookEvents] }: { readonly event?: WebhookType[] },
 ): Promise<ExitCode> {
   const { client, signal } = session;
   return shownSecret(
