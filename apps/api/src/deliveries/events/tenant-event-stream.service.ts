@@ -42,7 +42,6 @@ const hiddenNews = { looks: 6 };
 @Injectable()
 export class TenantEventStreams {
   readonly #pages = new SharedReads<Page | undefined>(readsAtOnce);
-  #begun = 0;
 
   constructor(
     private readonly wakeUps: WakeUps,
@@ -60,7 +59,7 @@ export class TenantEventStreams {
       return Result.ok({ ...position, at });
     }
     const place = readPlace(known);
-    const page = place && (await this.#read(tenant, place, 'known'));
+    const page = place && (await this.#read(tenant, place));
     return page ? Result.ok(place) : Result.error({ code: 'EVENTS_GONE' });
   }
 
@@ -71,20 +70,19 @@ export class TenantEventStreams {
     signal: AbortSignal,
   ): AsyncGenerator<readonly TenantEvent[], void, undefined> {
     const { tenant } = principal;
-    const mailbox = new Mailbox<number>(signal);
-    const stop = this.wakeUps.watchTenant(tenant, (wake) => {
-      mailbox.put(wake);
-    });
-    // No other stream has the number, nor a wake-up: nothing older is read with it.
-    this.#begun += 1;
-    mailbox.put(-this.#begun);
+    const mailbox = new Mailbox<'look'>(signal);
+    const look = () => {
+      mailbox.put('look');
+    };
+    const stop = this.wakeUps.watchTenant(tenant, look);
+    look();
     try {
       let place = begin;
       yield positionAt(place);
       while (mailbox.isOpen) {
-        const { news: wake = 0, isSilent } = await mailbox.next(silenceMs);
+        const { isSilent } = await mailbox.next(silenceMs);
         for (let looks = 1; looks <= hiddenNews.looks && mailbox.isOpen; looks += 1) {
-          const page = await this.#read(tenant, place, `${wake} ${looks}`);
+          const page = await this.#read(tenant, place);
           if (!page) return;
           yield readable(page, principal);
           place = { ...page.next, at: page.at };
@@ -100,12 +98,8 @@ export class TenantEventStreams {
     }
   }
 
-  /**
-   * @param since names the reads that may be shared: one that began before a reader was woken may not
-   * have what it was woken for
-   */
-  #read(tenant: string, after: NewsPosition, since: string): Promise<Page | undefined> {
-    return this.#pages.read(`${tenant} ${after.xid} ${after.id} ${since}`, async () => {
+  #read(tenant: string, after: NewsPosition): Promise<Page | undefined> {
+    return this.#pages.read(`${tenant} ${after.xid} ${after.id}`, async () => {
       const page = await this.news.read(tenant, after);
       if (!page) return undefined;
       const ids = page.rows.flatMap(({ approvalId }) => approvalId ?? []);

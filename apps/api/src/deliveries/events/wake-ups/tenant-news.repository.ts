@@ -71,16 +71,16 @@ export class TenantNewsRepository {
   async read(tenant: string, after: NewsPosition): Promise<NewsPage | undefined> {
     const values = [tenant, after.xid, after.id, maxRows];
     const { rows } = await this.pool.query<ReadRow>({ ...readNews, values });
-    const { horizon, now } = pageSchema.parse(rows[0]);
+    const { now } = pageSchema.parse(rows[0]);
     if (rows[0]?.isAhead) return undefined;
     const news = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
-    const last = news.at(-1);
-    const hasMore = news.length === maxRows;
+    const { xid, id } = news.at(-1) ?? after;
     return {
       // The jobs of some may be deleted.
       rows: news.flatMap((row) => (row.owner === null ? [] : [{ ...row, owner: row.owner }])),
-      next: hasMore && last ? { xid: last.xid, id: last.id } : { xid: horizon, id: '0' },
-      hasMore,
+      // Not the horizon, which moves on by itself: who has read the same is to read on from the same place.
+      next: { xid, id },
+      hasMore: news.length === maxRows,
       at: now,
     };
   }

@@ -30,8 +30,7 @@ const pauseMs = 40;
 export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #id = randomUUID();
   readonly #connection: NotificationConnection;
-  readonly #tenants = new Listeners<[wake: number]>();
-  #wakes = 0;
+  readonly #tenants = new Listeners<[]>();
   readonly #hearers = new Listeners<[words: Words]>();
   readonly #others = {
     jobs: new RemoteInterest(),
@@ -88,10 +87,10 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Tells that something may have come of the tenant's jobs; each time is another number.
+   * Tells that something may have come of the tenant's jobs.
    * @returns stops that
    */
-  watchTenant(tenant: string, onNews: (wake: number) => void): () => void {
+  watchTenant(tenant: string, onNews: () => void): () => void {
     this.#announce('tenants', tenant);
     return this.#tenants.add(tenant, onNews);
   }
@@ -118,7 +117,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     this.heads.look([jobId]);
     if (this.#others.jobs.has(jobId)) this.#news.jobs.add(jobId);
     if (tenant !== undefined) {
-      this.#wake(tenant);
+      this.#tenants.tell(tenant);
       if (this.#others.tenants.has(tenant)) this.#news.tenants.add(tenant);
     }
     this.#sendSoon();
@@ -147,7 +146,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     if (news) {
       this.heads.look(news.jobs);
-      for (const tenant of news.tenants) this.#wake(tenant);
+      for (const tenant of news.tenants) this.#tenants.tell(tenant);
     }
     if (words) this.#hearers.tell(words.job, words);
   }
@@ -162,13 +161,8 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     else {
       const found = await this.tenantNews.look(tenants, this.#horizon);
       this.#horizon = found.horizon;
-      for (const tenant of found.tenants) this.#wake(tenant);
+      for (const tenant of found.tenants) this.#tenants.tell(tenant);
     }
-  }
-
-  #wake(tenant: string): void {
-    this.#wakes += 1;
-    this.#tenants.tell(tenant, this.#wakes);
   }
 
   #sendSoon(): void {
