@@ -11,6 +11,7 @@ COPY libs/packs/package.json libs/packs/
 COPY libs/tools/package.json libs/tools/
 COPY apps/api/package.json apps/api/
 COPY apps/cli/package.json apps/cli/
+COPY apps/console/package.json apps/console/
 COPY apps/cli/bin apps/cli/bin
 RUN npm ci
 COPY . .
