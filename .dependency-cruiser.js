@@ -267,7 +267,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'default'],
-      extensions: ['.ts', '.d.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json'],
     },
   },
 };

@@ -13,6 +13,7 @@ const steps = [
   ['types of the client', 'node scripts/client-types.mjs --check'],
   ['API description', 'node scripts/lint-openapi.mjs'],
   ['size of the client', 'node scripts/client-size.mjs'],
+  ['size of the console', 'node scripts/console-size.mjs'],
   ['lint', 'eslint --max-warnings 0 .'],
   ['arrows', 'depcruise --config .dependency-cruiser.js apps libs prisma'],
   ['folders', 'depcruise --config .dependency-cruiser.product.js libs'],

@@ -22,6 +22,7 @@ import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
 import { Closing } from './process/closing.js';
 import { mountBullBoard } from './gateways/rest/board/bull-board.js';
+import { serveConsole } from './gateways/rest/console/console-pages.js';
 import { type JobQueue, queueToken } from './queue/job-queue.js';
 import { createLogger } from './telemetry/logger.js';
 import { RepeatedFailureLog } from './telemetry/repeated-failure-log.js';
@@ -57,6 +58,7 @@ const serveClients = async (app: NestFastifyApplication): Promise<void> => {
     queue: app.get<JobQueue>(queueToken),
     authorize: (request, reply) => admission.admitOperator(request, reply),
   });
+  await serveConsole(app.getHttpAdapter().getInstance());
   serveApiPages(app);
 };
 

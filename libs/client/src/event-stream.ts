@@ -9,6 +9,8 @@ export interface StreamOptions {
   /** The id of the last event that is known already; from the beginning where it is left out. */
   readonly after?: string | number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Is told when the stream is there, and when it has broken off and is tried again. */
+  readonly onConnection?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** The service sends a comment every 15 s: what is silent for longer is broken. */
@@ -21,7 +23,7 @@ const longestSilenceMs = 45_000;
 export async function* resumingEvents<Event extends { readonly event: string }>(
   transport: Transport,
   path: string,
-  { after, signal }: StreamOptions,
+  { after, signal, onConnection }: StreamOptions,
   toEvent: (frame: Frame) => Event | undefined,
 ): AsyncGenerator<Event, void, undefined> {
   let lastId = after === undefined ? undefined : String(after);
@@ -32,7 +34,7 @@ export async function* resumingEvents<Event extends { readonly event: string }>(
     );
     const limit = new TimeLimit(signal, longestSilenceMs, () => new Error('the stream is silent'));
     try {
-      for await (const frame of readFrames(connect(transport, path, lastId, limit))) {
+      for await (const frame of readFrames(connect(transport, path, lastId, limit, onConnection))) {
         failures = 0;
         lastId = frame.id ?? lastId;
         const event = toEvent(frame);
@@ -46,6 +48,7 @@ export async function* resumingEvents<Event extends { readonly event: string }>(
       limit.end();
     }
     signal?.throwIfAborted();
+    onConnection?.(false);
     if (failures >= patientRetries || !isTransient(fault, true)) throw fault;
     await sleep(retryDelayMs(fault, failures), signal);
   }
@@ -57,12 +60,14 @@ async function* connect(
   path: string,
   lastId: string | undefined,
   limit: TimeLimit,
+  onConnection: StreamOptions['onConnection'],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const headers = {
     accept: 'text/event-stream',
     ...(lastId !== undefined && { 'last-event-id': lastId }),
   };
   const { body } = await transport.open({ method: 'GET', path, headers }, limit.signal);
+  onConnection?.(true);
   const reader = body?.getReader();
   try {
     for (;;) {

@@ -33,9 +33,14 @@ describeWithBrowser('a browser', () => {
     expect([...requestedHosts]).toEqual([new URL(service.url).host]);
   });
 
-  it('leads from / to /docs, which has every route, and sends the example of a job as it is', async () => {
+  it('leads from / to the console', async () => {
     await page.goto(`${service.url}/`);
-    expect(new URL(page.url()).pathname).toBe('/docs');
+    expect(new URL(page.url()).pathname).toBe('/console');
+    await page.getByRole('navigation').waitFor();
+  });
+
+  it('has every route at /docs, and sends the example of a job as it is', async () => {
+    await page.goto(`${service.url}/docs`);
     await page.getByRole('heading', { name: 'Faina' }).waitFor();
     await page.locator('.opblock-summary-path').first().waitFor();
     const routes = await page.locator('.opblock-summary-path').allTextContents();

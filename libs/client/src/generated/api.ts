@@ -288,6 +288,13 @@ export interface paths {
          */
         post: operations["acceptMcpTool"];
     };
+    "/v1/me": {
+        /**
+         * The holder of the key of this request
+         * @description Whose key this is, and what it may do.
+         */
+        get: operations["getMe"];
+    };
     "/v1/keys": {
         /**
          * Keys of the tenant (of all tenants for an operator), newest first
@@ -1684,6 +1691,14 @@ export interface components {
         AcceptTool: {
             /** @description `hash` of the tool as it was looked at */
             hash: string;
+        };
+        Me: {
+            tenant: string;
+            /** @description As jobs of this key name it */
+            owner: string;
+            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator") | string)[];
+            /** @description Null for the bootstrap key and with AUTH=none */
+            keyId: string | null;
         };
         CreateKey: {
             tenant: string;
@@ -3114,6 +3129,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpTool"];
+                };
+            };
+        };
+    };
+    getMe: {
+        responses: {
+            /** @description The holder of the key of this request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
         };

@@ -24,6 +24,7 @@ import { AccessGuard } from './auth/access.guard.js';
 import { AdmissionService } from './auth/admission.service.js';
 import { AuditController } from './auth/audit.controller.js';
 import { KeysController } from './auth/keys.controller.js';
+import { MeController } from './auth/me.controller.js';
 import { RouteAccessCheck } from './auth/route-access.check.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { CoachImportService } from './coach/coach-import.service.js';
@@ -107,6 +108,7 @@ const clientRoutes = (env: Env): Routes => {
       McpAuthorizationController,
       McpServersController,
       McpToolsController,
+      MeController,
       KeysController,
       AuditController,
       RootController,

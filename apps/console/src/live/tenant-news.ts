@@ -1,0 +1,71 @@
+import type { FainaClient, TenantEvent } from '@faina/client';
+import { effect } from '@preact/signals';
+import { client, forgetKey, isLoggedOut, me } from '../session/session.ts';
+import { connection } from './connection.ts';
+
+type Listener = (event: TenantEvent | 'missed') => void;
+
+const listeners = new Set<Listener>();
+const tryAgainMs = 5_000;
+
+/**
+ * Tells what becomes of the jobs that one may read, and `missed` where some of it may not have been told.
+ * @returns stops that
+ */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell: Listener = (event) => {
+  for (const listener of listeners) listener(event);
+};
+
+/**
+ * Follows the stream of the tenant while the tab is seen and nobody has paused it: a browser has six
+ * connections to a host, and tabs that nobody sees would hold them all.
+ */
+export function followNews(): () => void {
+  let current = new AbortController();
+  const follow = () => {
+    current.abort();
+    current = new AbortController();
+    if (connection.value.state === 'paused' || document.hidden) return;
+    void followUntil(client.value, current.signal);
+  };
+  document.addEventListener('visibilitychange', follow);
+  let wasPaused: boolean | undefined;
+  const stop = effect(() => {
+    const isPaused = connection.value.state === 'paused';
+    const isIn = typeof me.value !== 'string';
+    if (isIn && isPaused !== wasPaused) follow();
+    wasPaused = isPaused;
+  });
+  return () => {
+    stop();
+    current.abort();
+    document.removeEventListener('visibilitychange', follow);
+  };
+}
+
+async function followUntil(service: FainaClient, signal: AbortSignal): Promise<void> {
+  const onConnection = (isOpen: boolean) => {
+    if (signal.aborted || connection.value.state === 'paused') return;
+    const state = isOpen ? 'live' : 'reconnecting';
+    if (connection.value.state !== state) connection.value = { state, since: Date.now() };
+  };
+  while (!signal.aborted) {
+    try {
+      tell('missed');
+      for await (const event of service.events({ signal, onConnection })) tell(event);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isLoggedOut(error)) {
+        forgetKey();
+        return;
+      }
+      onConnection(false);
+      await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'preact';
+
+/** A page, loaded when it is first shown; `parameters` are the parts of its path in their order. */
+export interface Route {
+  readonly pattern: RegExp;
+  readonly load: () => Promise<ComponentType<{ readonly parameters: readonly string[] }>>;
+}
+
+/** All pages, the first that fits is shown. */
+export const routes: readonly Route[] = [
+  { pattern: /^\/$/, load: async () => (await import('../pages/overview/overview.tsx')).Overview },
+];
