@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../support/console/open-console.js';
+import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
+import { type KeyedService, startKeyedService } from '../support/service/keyed-service.js';
+
+describeWithBrowser('the frame of the console', () => {
+  let keyed: KeyedService;
+  let browser: Browser;
+  let url: string;
+
+  beforeAll(async () => {
+    keyed = await startKeyedService();
+    ({ url } = keyed.service);
+    browser = await startBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await keyed.close();
+  });
+
+  it('lets in who has a key, until the tab is closed, logged out or the key revoked', async () => {
+    const holder = await keyed.holder('one', 'ana', 'jobs:read');
+    const { page, axe, close } = await openConsole(browser, url, { refusals: [401] });
+    const title = page.getByRole('heading', { level: 1 });
+    const logIn = async (key: string) => {
+      await page.getByLabel('API key').fill(key);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await axe();
+    await logIn('no-key');
+    await page.getByRole('alert').getByText('INVALID_API_KEY').waitFor();
+    await logIn(holder.key.key);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Keys' }).count()).toBe(0);
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in to Faina' }).waitFor();
+    await page.reload();
+    expect(await title.innerText()).toContain('Log in');
+
+    await logIn(holder.key.key);
+    await page.getByRole('button', { name: 'Live' }).waitFor();
+    await keyed.operator.send('DELETE', `/v1/keys/${holder.key.id}`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Log in to Faina' }).waitFor();
+    await close();
+  });
+
+  it('keeps language and theme, and is worked with keys', async () => {
+    const { key } = (await keyed.holder('one', 'rui', 'jobs:read')).key;
+    const opened = await openConsole(browser, url, { key, width: 390 });
+    const { page, axe, go, scrollWidth, close } = opened;
+    const html = page.locator('html');
+    const focused = page.locator(':focus');
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+    await axe();
+    await page.keyboard.press('Tab');
+    expect(await focused.textContent()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await focused.getAttribute('id')).toBe('main');
+
+    await page.getByRole('button', { name: 'PT' }).click();
+    await heading('Visão geral');
+    await page.keyboard.press('T');
+    await page.keyboard.press('T');
+    expect(await html.getAttribute('data-theme')).toBe('dark');
+    await page.reload();
+    await heading('Visão geral');
+    expect(await html.getAttribute('data-theme')).toBe('dark');
+    expect(await html.getAttribute('lang')).toBe('pt-BR');
+    await axe();
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Mudar o tema').waitFor();
+    await axe();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Ao vivo' }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Pausado' }).click();
+    await page.getByRole('button', { name: 'Ao vivo' }).waitFor();
+
+    expect(await scrollWidth()).toBe(390);
+    await go('/?from=a-link');
+    await page.reload();
+    await heading('Visão geral');
+    await page.goto(`${url}/console/no/such/page`);
+    await page.getByText('Esta página não existe.').waitFor();
+    await page.getByRole('link', { name: 'Para a visão geral' }).click();
+    await heading('Visão geral');
+    await close();
+  });
+
+  it('is served so that scripts come from files alone, which are kept for ever', async () => {
+    const index = await fetch(`${url}/console/jobs/some`);
+    expect(index.headers.get('cache-control')).toBe('no-cache');
+    const policy = index.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self'");
+    const [script = ''] = /\/console\/assets\/[^"]+\.js/.exec(await index.text()) ?? [];
+    const file = await fetch(url + script, { headers: { 'accept-encoding': 'gzip' } });
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-encoding')).toBe('gzip');
+    expect((await fetch(`${url}/console/assets/none.js`)).status).toBe(404);
+  });
+});
