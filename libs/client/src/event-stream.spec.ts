@@ -76,6 +76,17 @@ describe('a stream of events', () => {
     },
   );
 
+  it('tells when it is there and when it has broken off', async () => {
+    const { client } = clientOf(
+      (after) => connection(after === 0 ? [frameOf(1)] : [2, 3, 4].map(frameOf), 'break').response,
+    );
+    const told: boolean[] = [];
+    const onConnection = (isOpen: boolean) => told.push(isOpen);
+
+    await hurried(all(client.jobs.stream('x', { onConnection })));
+    expect(told).toEqual([true, false, true]);
+  });
+
   it('goes on behind the event that is known, and passes over what it does not know', async () => {
     const chunks = [': open\n\nevent: new\ndata: {}\n\nevent: del', 'ta\ndata: {"text":"a"}\n\n'];
     const { client } = clientOf(

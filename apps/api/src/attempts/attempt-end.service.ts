@@ -40,7 +40,8 @@ export class AttemptEndService {
   /** The thread is free now; the queue is notified again of a job of it that was turned away. */
   async #notifyNextOfThread(tenant: string, threadId: string): Promise<void> {
     const next = await this.leases.nextOfThread(tenant, threadId);
-    if (next) await this.notifier.notifyAgain(next.id, next.epoch, next.priority);
+    // Its own entry may still be being turned away, and is no use then.
+    if (next) await this.notifier.notifyAnew(next.id, next.epoch, next.priority, tenant);
   }
 
   /**

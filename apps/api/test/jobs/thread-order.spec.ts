@@ -12,7 +12,8 @@ let world: ScriptedService;
 
 beforeAll(async () => {
   world = await startScriptedService({
-    settings: { WORKER_CONCURRENCY: '150' },
+    // Nobody but the end of the first job tells that a second may begin.
+    settings: { WORKER_CONCURRENCY: '150', RECONCILE_MS: '3600000' },
     responder: (request) => {
       const words = lastWords(request);
       const reply = answer(`Reply to: ${words}`);
@@ -20,11 +21,12 @@ beforeAll(async () => {
     },
   });
   await world.client.putAgent('talker');
+  await world.client.putAgent('quick', { model: 'offline:call' });
 });
 afterAll(() => world.close());
 
-const submit = (threadId: string, input: string): Promise<JobView> =>
-  world.client.submit({ agent: 'talker', input, threadId });
+const submit = (threadId: string, input: string, agent = 'talker'): Promise<JobView> =>
+  world.client.submit({ agent, input, threadId });
 
 const startOf = (job: JobView | undefined): number => Date.parse(job?.startedAt ?? '');
 
@@ -52,6 +54,18 @@ describe('jobs of threads', () => {
       ]);
     };
     for (const _ of Array(4)) await Promise.all(Array.from({ length: 5 }, twoAtOnce));
+  });
+
+  it('begin as soon as the one before has ended, also while they are still being turned away', async () => {
+    for (const _ of Array(30)) {
+      const threadId = randomUUID();
+      const posted = await Promise.all([
+        submit(threadId, 'One', 'quick'),
+        submit(threadId, 'Two', 'quick'),
+      ]);
+      const jobs = await Promise.all(posted.map(({ id }) => world.client.job(id, 15)));
+      expect(jobs.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+    }
   });
 
   it('E15 tell the model what was said before, and nothing of other threads', async () => {
