@@ -1,4 +1,4 @@
 /** What jobs are summed up by. */
-export const usageDimensions = ['day', 'agent', 'model', 'owner'] as const;
+export const usageDimensions = ['day', 'hour', 'agent', 'model', 'owner'] as const;
 
 export type UsageDimension = (typeof usageDimensions)[number];

@@ -8,11 +8,16 @@ import type { Period } from './usage-period.js';
 export interface UsageRow {
   /** Of the submission, in UTC: `2026-11-23`. */
   readonly day?: string;
+  /** Of the submission: when it began, in UTC. */
+  readonly hour?: string;
   readonly agent?: string;
   /** Null where no model was asked, and for jobs of versions that did not count by model. */
   readonly model?: string | null;
   readonly owner?: string;
   readonly jobs: number;
+  /** How many of them have ended, whatever their end. */
+  readonly settled: number;
+  readonly failed: number;
   readonly tokens: number;
   /** Null where no price was known. */
   readonly costUsd: number | null;
@@ -41,14 +46,19 @@ export class UsageReadRepository {
 /** How a job's part of a group is read from its row: plain, as it is done for each of many. */
 const expressions: Readonly<Record<UsageDimension, string>> = {
   day: `date_trunc('day', created_at at time zone 'UTC')`,
+  hour: `date_trunc('hour', created_at at time zone 'UTC')`,
   agent: 'agent_name',
   model: 'used.model',
   owner: 'owner',
 };
 
 /** How it is shown, once for each group. */
-const shown = (dimension: UsageDimension): string =>
-  dimension === 'day' ? `to_char(day, 'YYYY-MM-DD') as day` : `"${dimension}"`;
+function shown(dimension: UsageDimension): string {
+  if (dimension === 'day') return `to_char(day, 'YYYY-MM-DD') as day`;
+  return dimension === 'hour'
+    ? `to_char("hour", 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "hour"`
+    : `"${dimension}"`;
+}
 
 const ofModel = `left join lateral jsonb_each(usage -> 'models') used(model, part) on true`;
 
@@ -66,9 +76,11 @@ function sumsBy(groupBy: readonly UsageDimension[], hasOwner: boolean): Statemen
   return {
     name: ['usage', ...chosen, ...(hasOwner ? ['of_owner'] : [])].join('_'),
     text: `
-select ${chosen.map((dimension) => `${shown(dimension)}, `).join('')}jobs, tokens, "costUsd"
+select ${chosen.map((dimension) => `${shown(dimension)}, `).join('')}jobs, settled, failed, tokens, "costUsd"
 from (
   select ${columns.join('')}count(*)::int as jobs,
+    (count(*) filter (where status in ('COMPLETED', 'FAILED', 'CANCELLED')))::int as settled,
+    (count(*) filter (where status = 'FAILED'))::int as failed,
     coalesce(sum((${usage} -> 'totalTokens')::float8), 0) as tokens,
     sum((nullif(${usage} -> 'costUsd', 'null'))::float8) as "costUsd"
   from jobs ${isByModel ? ofModel : ''}

@@ -147,7 +147,7 @@ async function useEverything(): Promise<void> {
   await use('GET /v1/events');
   await use('GET /v1/jobs/{id}/explain', { ids: [done.id] });
   await leafThrough('GET /v1/jobs/{id}/timeline', [done.id]);
-  for (const groupBy of ['', 'day,agent,model,owner']) {
+  for (const groupBy of ['', 'day,hour,agent,model,owner']) {
     await use('GET /v1/usage', { query: `?groupBy=${groupBy}` });
   }
   for (const route of ['GET /v1/failures', 'GET /v1/ops/conditions']) await use(route);

@@ -245,7 +245,10 @@ describe('what jobs have used up, and what they fail of', () => {
     const own = await keyed.holder('west', 'ana', 'jobs:read');
     const all = await keyed.holder('west', 'chefe', 'jobs:read', 'tenant:read');
     const [sum] = (await read(all, '/v1/usage?groupBy=')).items;
-    expect(sum).toMatchObject({ jobs: 4, costUsd: null });
+    expect(sum).toMatchObject({ jobs: 4, settled: 4, failed: 2, costUsd: null });
+    const byHour = (await read(all, '/v1/usage?groupBy=hour')).items;
+    expect(byHour.reduce((total, row) => total + Number(row['jobs']), 0)).toBe(4);
+    expect(String(byHour[0]?.['hour'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
     const byDay = (await read(all, '/v1/usage')).items;
     expect(byDay).toEqual([{ ...sum, day: new Date().toISOString().slice(0, 10) }]);
     const byOwner = (await read(all, '/v1/usage?groupBy=owner,agent')).items;

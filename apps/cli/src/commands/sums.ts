@@ -40,6 +40,7 @@ export async function showUsage(
   return printPage(session, sums, head, (sum) => {
     const groups: Readonly<Record<string, string | null | undefined>> = {
       day: sum.day,
+      hour: sum.hour,
       agent: sum.agent,
       model: sum.model,
       owner: sum.owner,

@@ -162,7 +162,7 @@ function addSums(program: Command, act: Act): void {
     );
   timed(program.command('usage'))
     .description('jobs, tokens and cost; of the last 30 days')
-    .option('--by <names>', 'day, agent, model, owner, or several with commas', 'day')
+    .option('--by <names>', 'day, hour, agent, model, owner, or several with commas', 'day')
     .action((flags: PeriodFlags & { by: string }, command: Command) =>
       act(command, (session) => showUsage(session, flags)),
     );

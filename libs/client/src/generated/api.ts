@@ -1141,12 +1141,21 @@ export interface components {
                  * @description Of the submission, in UTC
                  */
                 day?: string;
+                /**
+                 * Format: date-time
+                 * @description When the hour of the submission began, in UTC
+                 */
+                hour?: string;
                 agent?: string;
                 /** @description Null where none was asked, and for jobs of versions that did not count it */
                 model?: string | null;
                 owner?: string;
                 /** @description By model a job counts for each that it has asked */
                 jobs: number;
+                /** @description How many of them have ended, whatever their end */
+                settled: number;
+                /** @description How many of them have failed */
+                failed: number;
                 tokens: number;
                 /** @description Null where no price was known */
                 costUsd: number | null;
@@ -2868,7 +2877,7 @@ export interface operations {
                 from?: unknown;
                 /** @description Up to before here; now when absent */
                 to?: unknown;
-                /** @description Any of `day`, `agent`, `model` and `owner`, with commas; empty for one sum */
+                /** @description Any of `day`, `hour`, `agent`, `model` and `owner`, with commas; empty for one sum */
                 groupBy?: string;
                 limit?: number;
             };

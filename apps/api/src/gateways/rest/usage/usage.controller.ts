@@ -17,7 +17,7 @@ const usageQuerySchema = periodQuerySchema.extend({
     .default('day')
     .transform((names) => (names === '' ? [] : names.split(',')))
     .pipe(z.array(dimensionSchema))
-    .describe('Any of `day`, `agent`, `model` and `owner`, with commas; empty for one sum'),
+    .describe('Any of `day`, `hour`, `agent`, `model` and `owner`, with commas; empty for one sum'),
   limit: z.coerce.number().int().min(1).max(1_000).default(100),
 });
 
@@ -30,6 +30,7 @@ const usageSchema = z
     items: z.array(
       z.object({
         day: z.iso.date().optional().describe('Of the submission, in UTC'),
+        hour: z.iso.datetime().optional().describe('When the hour of the submission began, in UTC'),
         agent: z.string().optional(),
         model: z
           .string()
@@ -38,6 +39,8 @@ const usageSchema = z
           .describe('Null where none was asked, and for jobs of versions that did not count it'),
         owner: z.string().optional(),
         jobs: z.int().describe('By model a job counts for each that it has asked'),
+        settled: z.int().describe('How many of them have ended, whatever their end'),
+        failed: z.int().describe('How many of them have failed'),
         tokens: z.int(),
         costUsd: z.number().nullable().describe('Null where no price was known'),
       }),
