@@ -4,11 +4,20 @@ import { ApprovalEditRepository } from './approval-edit.repository.js';
 import { ApprovalEdits } from './approval-edits.service.js';
 import { ApprovalRepository } from './approval.repository.js';
 import { ApprovalsService } from './approvals.service.js';
+import { InboxRepository } from './inbox.repository.js';
+import { InboxService } from './inbox.service.js';
 
 /** The inbox of questions that jobs have for people. */
 @Module({
   imports: [ToolsModule],
-  providers: [ApprovalRepository, ApprovalsService, ApprovalEditRepository, ApprovalEdits],
-  exports: [ApprovalsService, ApprovalEdits],
+  providers: [
+    ApprovalRepository,
+    ApprovalsService,
+    ApprovalEditRepository,
+    ApprovalEdits,
+    InboxRepository,
+    InboxService,
+  ],
+  exports: [ApprovalsService, ApprovalEdits, InboxService],
 })
 export class ApprovalsModule {}

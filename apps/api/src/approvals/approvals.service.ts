@@ -52,7 +52,7 @@ const approvalIdSchema = z.uuid();
 const mailSchema = z.object({ raw: z.string() });
 
 /** Who decides for the tenant sees all its questions; others see those of jobs that they may read. */
-const visibleOwner = (principal: Principal): string | undefined =>
+export const visibleOwner = (principal: Principal): string | undefined =>
   hasScope(principal, ['approvals:write']) ? undefined : readableOwner(principal);
 
 /** The questions of a tenant's jobs to people, and what people decide. */

@@ -80,6 +80,13 @@ describe('an approval', () => {
       const client = await clientWith(owner, ...scopes);
       expect(await client.approval(question.id)).toEqual(question);
       expect((await client.approvals()).items).toEqual([rowOf(question)]);
+      const { id, hash, tool } = question;
+      expect((await client.get('/v1/inbox?limit=1')).json()).toMatchObject({
+        items: [{ kind: 'approval', id, hash, tool, jobId, owner: 'ana' }],
+        counts: { approvals: 1, attention: 0 },
+      });
+      const mine = (await client.get('/v1/inbox?mine=true')).json();
+      expect(mine).toMatchObject({ items: owner === 'ana' ? [{ id }] : [], isCut: false });
     }
     const client = await clientWith('bia', 'jobs:write', 'agents:write', 'tools:*');
     expectProblem(await client.get('/v1/approvals'), 403, 'MISSING_SCOPE');

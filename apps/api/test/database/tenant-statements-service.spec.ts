@@ -150,7 +150,8 @@ async function useEverything(): Promise<void> {
   for (const groupBy of ['', 'day,hour,agent,model,owner']) {
     await use('GET /v1/usage', { query: `?groupBy=${groupBy}` });
   }
-  for (const route of ['GET /v1/failures', 'GET /v1/ops/conditions']) await use(route);
+  const plain = ['GET /v1/failures', 'GET /v1/ops/conditions', 'GET /v1/me'];
+  for (const route of plain) await use(route);
   const task = {
     action: 'cancel',
     filter: { agent: 'careful', status: 'DELAYED', createdAfter: '2020-01-01T00:00:00Z' },
@@ -221,6 +222,7 @@ async function useEverything(): Promise<void> {
   await use('POST /v1/jobs/{id}/cancel', { ids: [ended.id] });
   await use('POST /v1/jobs/{id}/retry', { ids: [ended.id] });
   await use(attention, { ids: [ended.id], body: { ...told, callKey: ended.callKey } });
+  await use('GET /v1/inbox', { query: '?agent=careful&mine=true' });
   await leafThrough('GET /v1/approvals', []);
   await leafThrough('GET /v1/approvals', [], `&status=expired&jobId=${ended.id}`);
 

@@ -356,6 +356,13 @@ export interface paths {
          */
         post: operations["decideApproval"];
     };
+    "/v1/inbox": {
+        /**
+         * Questions of the jobs that one may read (of all for those who decide), and calls of the jobs that one may read
+         * @description What waits for a person: open questions, the nearest deadline first, then calls of which nobody knows whether they took effect, also of jobs that have ended, the oldest first. `?limit=1` is enough for `counts`.
+         */
+        get: operations["readInbox"];
+    };
     "/v1/webhooks/deliveries": {
         /**
          * The deliveries of the tenant, newest first
@@ -1832,6 +1839,71 @@ export interface components {
             /** @description To a question: the fields of `preview.form`; what is left out has its default */
             answer?: {
                 [key: string]: unknown;
+            };
+        };
+        Inbox: {
+            items: ({
+                /** @enum {string} */
+                kind: "approval";
+                /** Format: uuid */
+                jobId: string;
+                agent: {
+                    name: string;
+                    version: number;
+                };
+                /** @description Of the job */
+                owner: string;
+                tool: string;
+                /** Format: uuid */
+                id: string;
+                hash: string;
+                /** @description Whether it wants an answer, or is about a link */
+                isQuestion: boolean;
+                /** @description The beginning of what the call would do, 300 characters */
+                text: string;
+                /** @description Of a message */
+                subject: string | null;
+                /** @description Of a message: the first 3 recipients */
+                to: string[] | null;
+                /** @description Of a message: how many, with those of copies */
+                recipients: number | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /**
+                 * @description What becomes of the job then: it fails, or goes on without the call
+                 * @enum {string}
+                 */
+                onExpire: "fail" | "reject";
+                /** @description Whether the owner of the job may not decide */
+                notSelf: boolean;
+            } | {
+                /** @enum {string} */
+                kind: "attention";
+                /** Format: uuid */
+                jobId: string;
+                agent: {
+                    name: string;
+                    version: number;
+                };
+                /** @description Of the job */
+                owner: string;
+                tool: string;
+                /** @description Names the call at `/v1/jobs/{id}/attention` */
+                callKey: string;
+                /** Format: date-time */
+                since: string;
+                /** @description Whether the job is final: nothing can be repeated then */
+                hasEnded: boolean;
+            })[];
+            nextCursor: null;
+            /** @description Whether there is more of a kind than `limit` */
+            isCut: boolean;
+            /** @description Of all that one may see, whatever is looked for; each at most 1000 */
+            counts: {
+                approvals: number;
+                attention: number;
             };
         };
         WebhookDelivery: {
@@ -3336,6 +3408,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    readInbox: {
+        parameters: {
+            query?: {
+                agent?: string;
+                tool?: string;
+                /** @description Only of jobs of your own */
+                mine?: "true" | "false";
+                /** @description Of each kind */
+                limit?: number;
+            };
+        };
+        responses: {
+            /** @description Questions of the jobs that one may read (of all for those who decide), and calls of the jobs that one may read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
                 };
             };
         };

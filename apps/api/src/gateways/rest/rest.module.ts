@@ -20,6 +20,7 @@ import { ToolsModule } from '../../tools/tools.module.js';
 import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
+import { InboxController } from './approvals/inbox.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AdmissionService } from './auth/admission.service.js';
 import { AuditController } from './auth/audit.controller.js';
@@ -113,6 +114,7 @@ const clientRoutes = (env: Env): Routes => {
       AuditController,
       RootController,
       ApprovalsController,
+      InboxController,
       WebhookDeliveriesController,
       WebhooksController,
       WorkersController,

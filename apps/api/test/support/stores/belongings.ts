@@ -57,6 +57,7 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/diagnostics/writes', has.job],
     ['/v1/erasures', has.erasure],
     ['/v1/failures', has.failed],
+    ['/v1/inbox', has.approval],
     ['/v1/jobs', has.job],
     ['/v1/keys', has.key],
     ['/v1/reports', has.report],
