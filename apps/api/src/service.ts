@@ -14,6 +14,7 @@ import { assertPortFree, boundUrl } from './gateways/rest/server/listening.js';
 import { ClientConnections } from './gateways/rest/server/client-connections.js';
 import { createHttpAdapter } from './gateways/rest/server/http-adapter.js';
 import { ProblemFilter } from './gateways/rest/server/problem.filter.js';
+import { HttpMetrics } from './gateways/rest/metrics/http-metrics.js';
 import { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { addRequestHooks } from './gateways/rest/server/request-hooks.js';
 import { addSecurityHeaders } from './gateways/rest/server/security-headers.js';
@@ -62,7 +63,7 @@ const serveClients = async (app: NestFastifyApplication): Promise<void> => {
   serveApiPages(app);
 };
 
-/** Where the role listens: a worker only for its health, and only where it is told to. */
+/** Where the role listens: a worker only for its health and figures, and only where it is told to. */
 const portOf = (env: Env): number | undefined =>
   env.ROLE === 'worker' ? env.WORKER_PORT : env.PORT;
 
@@ -106,6 +107,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
       failures: app.get(RepeatedFailureLog),
     });
     app.get(LargeBodies).attach(instance);
+    app.get(HttpMetrics).attach(instance);
     if (env.ROLE !== 'worker') await app.get(LoginCheck).run();
     // Before anything is mounted beside Nest's routes: a scope takes over the error handler as it is.
     await app.init();

@@ -11,6 +11,7 @@ import { auditEntry } from '../auth/audit-entry.js';
 import { readableOwner, type Principal } from '../auth/principal.js';
 import { hasScope } from '../auth/scopes.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
+import { ApprovalMetrics } from '../telemetry/metrics/approval-metrics.js';
 import {
   type ApprovalFilter,
   type ApprovalListItem,
@@ -61,6 +62,7 @@ export class ApprovalsService {
   constructor(
     private readonly approvals: ApprovalRepository,
     private readonly notifier: QueueNotifierService,
+    private readonly metrics: ApprovalMetrics = new ApprovalMetrics(),
   ) {}
 
   /** Newest first. */
@@ -126,6 +128,7 @@ export class ApprovalsService {
     const decided = await this.get(principal, id);
     if (decided.isError()) return decided;
     if (!moved) return Result.error(refusedDecision(decided.value, hash));
+    this.metrics.decided(found.value, status);
     const { epoch, priority } = moved;
     if (epoch !== null) await this.notifier.notify(moved.id, epoch, priority);
     return decided;

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { JobMetrics } from '../telemetry/metrics/job-metrics.js';
 
 /**
  * What follows from the end of an attempt: a notification for the next one, and a line in the log. Each way tells how the job stands then.
@@ -20,6 +21,7 @@ export class AttemptEndService {
     private readonly idleJobs: IdleJobsService,
     private readonly notifier: QueueNotifierService,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: JobMetrics,
   ) {}
 
   /** The executor has settled the attempt. `isCancelled`: somebody asked for it at its very end. */
@@ -29,6 +31,7 @@ export class AttemptEndService {
   ): Promise<EntryAnswer> {
     const { id, epoch, delayMs, tenant, threadId } = job.currentData();
     logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
+    this.metrics.settled(job, agent.name);
     const isOver = job.status().isFinal();
     const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
     if (threadId !== null) await this.#notifyNextOfThread(tenant, threadId);
@@ -49,7 +52,10 @@ export class AttemptEndService {
    * back as soon as somebody can, which the orphan sweep sees to. All else counts as a failure.
    */
   async afterFailure(held: HeldJob, workerId: string, error: Error): Promise<EntryAnswer> {
-    if (error instanceof LeaseLostError) return { kind: 'unknown' };
+    if (error instanceof LeaseLostError) {
+      this.metrics.leaseLost();
+      return { kind: 'unknown' };
+    }
     const { jobId, epoch } = held;
     const serialized = serializeError(error);
     this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');

@@ -1,11 +1,13 @@
 import {
   GenericAgentExecutor,
+  type JobRepository,
   type LlmAdapter,
   type Logger,
   type ModelAccess,
   systemClock,
   ToolCallPipeline,
 } from '@faina/agent-core';
+import { ToolRegistryService } from '@faina/tools';
 import { Module } from '@nestjs/common';
 import { AttemptEndService } from './attempt-end.service.js';
 import { FairTurnRepository } from '../job-store/leases/fair-turn.repository.js';
@@ -21,15 +23,20 @@ import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import { MissingToolsRepository } from '../job-store/idle/missing-tools.repository.js';
+import { ObservedJobRepository } from './observed-job-repository.js';
 import { ReturnedToolsService } from './returned-tools.service.js';
 import { PgJobRepository } from '../job-store/steps/pg-job.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
 /** Injection token of what an attempt asks models with. */
 const modelAccess = Symbol('modelAccess');
+
+/** Injection token of the journal of attempts. */
+const journal = Symbol('journal');
 
 /** What runs attempts; only processes with the role of a worker have it. */
 @Module({
@@ -53,12 +60,18 @@ const modelAccess = Symbol('modelAccess');
       }),
     },
     {
+      provide: journal,
+      inject: [PgJobRepository, StepMetrics, ToolRegistryService],
+      useFactory: (jobs: PgJobRepository, metrics: StepMetrics, tools: ToolRegistryService) =>
+        new ObservedJobRepository(jobs, metrics, (name) => tools.getTool(name).isOk()),
+    },
+    {
       provide: GenericAgentExecutor,
-      inject: [modelAccess, ToolCallPipeline, PgJobRepository, LOGGER, ENV],
+      inject: [modelAccess, ToolCallPipeline, journal, LOGGER, ENV],
       useFactory: (
         models: Pick<ModelAccess, 'llmAdapter' | 'modelObserver'>,
         toolExecution: ToolCallPipeline,
-        jobRepository: PgJobRepository,
+        jobRepository: JobRepository,
         logger: Logger,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
       ) =>

@@ -4,7 +4,12 @@ import { ENV, type Env } from '../config/env.js';
 import { hashApiKey, isSameHash } from './api-key.js';
 import { ApiKeyRepository, type StoredApiKey } from './api-key.repository.js';
 import type { AuthRefusal } from './auth-refusal.js';
-import { bootstrapPrincipal, localPrincipal, type Principal } from './principal.js';
+import {
+  bootstrapPrincipal,
+  localPrincipal,
+  metricsPrincipal,
+  type Principal,
+} from './principal.js';
 import { RecentKeys } from './recent-keys.js';
 import { RefusedLogins } from './refused-logins.js';
 
@@ -15,7 +20,8 @@ const isUsable = (key: StoredApiKey, now: Date): boolean =>
 @Injectable()
 export class AuthenticationService {
   readonly #isOpen: boolean;
-  readonly #bootstrapHash: string | undefined;
+  /** Those of the settings, which are good also while the database is away. */
+  readonly #ofSettings: readonly { readonly hash: string; readonly principal: Principal }[];
   readonly #recent = new RecentKeys();
 
   constructor(
@@ -24,14 +30,20 @@ export class AuthenticationService {
     private readonly refused: RefusedLogins,
   ) {
     this.#isOpen = env.AUTH === 'none';
-    this.#bootstrapHash = env.BOOTSTRAP_API_KEY && hashApiKey(env.BOOTSTRAP_API_KEY);
+    const ofSettings = [
+      { key: env.BOOTSTRAP_API_KEY, principal: bootstrapPrincipal },
+      { key: env.METRICS_KEY, principal: metricsPrincipal },
+    ];
+    this.#ofSettings = ofSettings.flatMap(({ key, principal }) =>
+      key === undefined ? [] : [{ hash: hashApiKey(key), principal }],
+    );
   }
 
   /** Whether it may be a guess: there is a key to find out, and this one was not good before. */
   mayBeGuess(apiKey: string | undefined): boolean {
     if (this.#isOpen || apiKey === undefined) return false;
     const hash = hashApiKey(apiKey);
-    return !this.#isBootstrap(hash) && !this.#recent.wasGood(hash);
+    return this.#principalOfSettings(hash) === undefined && !this.#recent.wasGood(hash);
   }
 
   /**
@@ -46,7 +58,8 @@ export class AuthenticationService {
     if (this.#isOpen) return Result.ok(localPrincipal);
     if (apiKey === undefined) return Result.error({ code: 'UNAUTHENTICATED' });
     const hash = hashApiKey(apiKey);
-    if (this.#isBootstrap(hash)) return Result.ok(bootstrapPrincipal);
+    const ofSettings = this.#principalOfSettings(hash);
+    if (ofSettings) return Result.ok(ofSettings);
     const key = this.#recent.get(hash) ?? (await this.#load(hash));
     if (key === undefined || !isUsable(key, new Date())) {
       this.refused.count(address);
@@ -60,8 +73,8 @@ export class AuthenticationService {
     this.#recent.clear();
   }
 
-  #isBootstrap(hash: string): boolean {
-    return this.#bootstrapHash !== undefined && isSameHash(hash, this.#bootstrapHash);
+  #principalOfSettings(hash: string): Principal | undefined {
+    return this.#ofSettings.find((each) => isSameHash(hash, each.hash))?.principal;
   }
 
   async #load(hash: string): Promise<StoredApiKey | undefined> {

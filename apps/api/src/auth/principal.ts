@@ -7,7 +7,7 @@ export interface Principal {
   readonly tenant: string;
   readonly owner: string;
   readonly scopes: readonly Scope[];
-  /** Null for those that no stored key stands for: the bootstrap key and `AUTH=none`. */
+  /** Null for those that no stored key stands for: the keys of the settings and `AUTH=none`. */
   readonly keyId: string | null;
   /** Where the request came from; absent where there is none. */
   readonly address?: string;
@@ -38,6 +38,14 @@ export const localPrincipal: Principal = {
   tenant: 'default',
   owner: 'local',
   scopes: ['admin', 'operator'],
+  keyId: null,
+};
+
+/** The holder of METRICS_KEY, who reads the figures of the installation and nothing else. */
+export const metricsPrincipal: Principal = {
+  tenant: 'default',
+  owner: 'metrics',
+  scopes: ['metrics:read'],
   keyId: null,
 };
 

@@ -13,12 +13,18 @@ describe('hasScope', () => {
     expect(hasScope(holder('admin'), ['approvals:write'])).toBe(true);
   });
 
-  it('S8: operator is implied by nothing and implies nothing', () => {
+  it('S8: operator is implied by nothing, and implies nothing of a tenant', () => {
     expect(hasScope(holder('admin'), ['operator'])).toBe(false);
     expect(hasScope(holder('admin'), ['operator', 'jobs:read'])).toBe(true);
     expect(hasScope(holder('operator'), ['operator'])).toBe(true);
     expect(hasScope(holder('operator'), ['admin', 'jobs:read', 'tenant:read'])).toBe(false);
     expect(toolScopesOf(holder('operator'))).toEqual([]);
+  });
+
+  it('S8: metrics:read is implied by operator alone, and implies nothing', () => {
+    expect(hasScope(holder('operator'), ['metrics:read'])).toBe(true);
+    expect(hasScope(holder('admin', 'tenant:read'), ['metrics:read'])).toBe(false);
+    expect(hasScope(holder('metrics:read'), ['operator', 'admin', 'jobs:read'])).toBe(false);
   });
 });
 

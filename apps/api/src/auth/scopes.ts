@@ -3,8 +3,8 @@ import type { Env } from '../config/env.js';
 
 /**
  * What a principal may do, beside the tools of its jobs. docs/security.md says of each route which it
- * needs. `admin` implies all within its tenant; `operator`, which concerns the whole installation,
- * implies nothing else and nothing implies it.
+ * needs. `admin` implies all within its tenant. `operator` and `metrics:read` concern the whole
+ * installation: `operator` implies the other and nothing else, and no other scope implies them.
  */
 const plainScopeSchema = z.enum([
   'jobs:read',
@@ -15,6 +15,7 @@ const plainScopeSchema = z.enum([
   'priority',
   'admin',
   'operator',
+  'metrics:read',
 ]);
 
 export type PlainScope = z.infer<typeof plainScopeSchema>;
@@ -29,7 +30,7 @@ export const scopeSchema = z
   .describe(
     '`tools:<glob>` names the tools that jobs of this key may use, `*` for any characters; ' +
       "`tenant:read` shows other owners' jobs; `priority` allows priorities under 10; `operator` " +
-      'concerns the whole installation',
+      'concerns the whole installation, `metrics:read` its figures',
   );
 
 export type Scope = z.infer<typeof scopeSchema>;
@@ -45,9 +46,11 @@ interface Scoped {
 
 /** Whether the principal has one of these scopes. */
 export const hasScope = ({ scopes }: Scoped, oneOf: readonly Scope[]): boolean =>
-  oneOf.some(
-    (scope) => scopes.includes(scope) || (scope !== 'operator' && scopes.includes('admin')),
-  );
+  oneOf.some((scope) => scopes.includes(scope) || scopes.includes(implying(scope)));
+
+/** The scope that holds another one, or itself. */
+const implying = (scope: Scope): Scope =>
+  scope === 'operator' || scope === 'metrics:read' ? 'operator' : 'admin';
 
 const toolsPrefix = 'tools:';
 

@@ -5,6 +5,8 @@ import type { Statement } from '../job-store/parts/statement.js';
 
 /** Of each thing that may wait: so many are looked at. */
 const mostOfEach = 1_000;
+/** Jobs of each status that has not ended: so many are counted. */
+const mostOfStatus = 10_000;
 /** Rows of `outbox` that tell how jobs have fared lately. */
 const mostMoves = 10_000;
 /** What counts as lately. */
@@ -18,6 +20,11 @@ const dueJobs = (status: string): string => `(
   select greatest(run_at, (select at from transitions
     where job_id = jobs.id and seq = jobs.transition_count)) as since
   from jobs where status = '${status}' and ${waitsForAnAttempt} order by created_at limit ${mostOfEach})`;
+
+const openStatuses = ['PENDING', 'ACTIVE', 'DELAYED', 'WAITING'] as const;
+
+const jobsOf = (status: string): string => `'${status}',
+    (select count(*)::int from (select from jobs where status = '${status}' limit ${mostOfStatus}) counted)`;
 
 /** What is stored of how the installation stands, of all tenants, in one statement. */
 const readConditionFacts: Statement = {
@@ -34,6 +41,8 @@ stale as (
 attention as (
   select waiting_since as since from jobs where status = 'WAITING' and waiting_for = 'attention'
   order by created_at limit ${mostOfEach}),
+asked as (
+  select created_at as since from approvals where status = 'pending' order by expires_at limit ${mostOfEach}),
 expiring as (
   select expires_at from approvals
   where status = 'pending' and expires_at > now()
@@ -59,7 +68,9 @@ select now() as now,
   (select count(*)::int from living) as workers,
   (select coalesce(sum(slots), 0)::int from living) as slots,
   (select count(*)::int from jobs where status = 'ACTIVE' and lease_owner is not null) as running,
+  json_build_object(${openStatuses.map(jobsOf).join(', ')}) as jobs,
   (select json_build_object('count', count(*), 'since', min(since)) from due) as due,
+  (select json_build_object('count', count(*), 'since', min(since)) from asked) as asked,
   (select json_build_object('count', count(*), 'since', min(since)) from stale where since < ${forgotten}) as stale,
   (select json_build_object('count', count(*), 'since', min(since)) from attention) as attention,
   (select json_build_object('count', count(*), 'until', min(expires_at)) from expiring) as expiring,
@@ -104,12 +115,16 @@ export interface StoredFacts {
   readonly workers: number;
   readonly slots: number;
   readonly running: number;
+  /** Of each status that is not final, at most 10 000. */
+  readonly jobs: Readonly<Record<(typeof openStatuses)[number], number>>;
   /** Jobs that a worker could take. */
   readonly due: Waiting;
   /** Jobs that run, by their rows, while their worker has been gone for half a minute. */
   readonly stale: Waiting;
   /** Jobs with a call of which nobody knows whether it took effect. */
   readonly attention: Waiting;
+  /** Questions that nobody has answered. */
+  readonly asked: Waiting;
   /** Questions that soon expire, and when the first does. */
   readonly expiring: Passing;
   readonly undelivered: Waiting;

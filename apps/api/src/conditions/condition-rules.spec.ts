@@ -17,7 +17,9 @@ const well: StoredFacts = {
   workers: 1,
   slots: 2,
   running: 1,
+  jobs: { PENDING: 0, ACTIVE: 1, DELAYED: 0, WAITING: 0 },
   due: none,
+  asked: none,
   stale: none,
   attention: none,
   expiring: noneUntil,
@@ -31,7 +33,7 @@ const well: StoredFacts = {
   retried: 0,
   ends: { late: ends(0, 0), before: ends(0, 0) },
 };
-const healthy: ProcessFacts = { reconcilerSilentSeconds: 0, lagMs: 3 };
+const healthy: ProcessFacts = { reconcilerSilentSeconds: 0, reconciledAt: now, lagMs: 3 };
 const until = (count: number, seconds: number) => ({ count, until: ago(-seconds).toISOString() });
 
 /** What is found, beside nothing else, and the nearest things that are none of it. */
@@ -160,7 +162,7 @@ describe('conditionsOf', () => {
   });
 
   it('tells of the process also while the database is down', () => {
-    const process = { reconcilerSilentSeconds: 61, lagMs: 0 };
+    const process = { ...healthy, reconcilerSilentSeconds: 61 };
     const codes = conditionsOf({ stored: undefined, process }).map(({ code }) => code);
     expect(codes).toEqual(['DATABASE_DOWN', 'RECONCILER_SILENT']);
   });

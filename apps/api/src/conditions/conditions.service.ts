@@ -1,14 +1,8 @@
-import { withinBudget } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { ConditionFactsRepository } from './condition-facts.repository.js';
 import { conditionsOf } from './condition-rules.js';
 import { type ConditionCode, conditionCodes, type FoundCondition } from './condition.js';
 import { ProcessFactsService } from './process-facts.js';
-
-/** Whoever asks meanwhile gets the same answer. */
-const keptMs = 5_000;
-/** A database that takes longer counts as down. */
-const readMs = 2_500;
+import { StoredFactsService } from './stored-facts.service.js';
 
 export interface Condition extends FoundCondition {
   /** Where what was read does not tell it: since when this process has seen it. */
@@ -23,28 +17,16 @@ export interface Conditions {
 /** What is wrong with the installation now. */
 @Injectable()
 export class ConditionsService {
-  #latest: Promise<Conditions> | undefined;
-  #readAt = -Infinity;
   #seen: ReadonlyMap<ConditionCode, Date> = new Map();
 
   constructor(
-    private readonly facts: ConditionFactsRepository,
+    private readonly facts: StoredFactsService,
     private readonly process: ProcessFactsService,
   ) {}
 
-  /** As it was at most five seconds ago; never rejects. */
-  list(): Promise<Conditions> {
-    if (!this.#latest || performance.now() - this.#readAt >= keptMs) {
-      this.#readAt = performance.now();
-      this.#latest = this.#read();
-    }
-    return this.#latest;
-  }
-
-  async #read(): Promise<Conditions> {
-    const read = await withinBudget(readMs, () => this.facts.read());
-    const stored = read.status === 'done' ? read.value : undefined;
-    const checkedAt = new Date();
+  /** What is stored as it was at most five seconds ago; never rejects. */
+  async list(): Promise<Conditions> {
+    const { stored, checkedAt } = await this.facts.read();
     const items = conditionsOf({ stored, process: this.process.read() })
       .map((found) => ({
         ...found,

@@ -7,6 +7,7 @@ import { ReconcilerService } from '../recovery/reconciler.service.js';
 export interface ProcessFacts {
   /** Seconds since its reconciler has last done a whole round. */
   readonly reconcilerSilentSeconds: number;
+  readonly reconciledAt: Date;
   /** How late its timers were in the last half minute, in milliseconds: that of the worst hundredth. */
   readonly lagMs: number;
 }
@@ -42,6 +43,7 @@ export class ProcessFactsService implements OnApplicationBootstrap, OnModuleDest
   read(): ProcessFacts {
     return {
       reconcilerSilentSeconds: this.reconciler.silentMs() / 1_000,
+      reconciledAt: new Date(Date.now() - this.reconciler.sinceRoundMs()),
       lagMs: this.#lagMs,
     };
   }

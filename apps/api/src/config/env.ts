@@ -89,6 +89,11 @@ const settings = z.object({
     remedy: 'Set a long random key of printable ASCII characters without spaces.',
     secret: 'value',
   }),
+  METRICS_KEY: credential().optional().register(settingHelp, {
+    remedy:
+      'Set a long random key for who reads /metrics, for example of openssl rand -base64 32, or unset it.',
+    secret: 'value',
+  }),
   RATE_LIMIT_PER_ADDRESS: requestsAMinute(12_000),
   RATE_LIMIT_PER_KEY: requestsAMinute(6_000),
   TRUST_PROXY: z
@@ -194,6 +199,11 @@ const schemaOf = (secretOf: SecretReader) =>
     .refine(({ BOOTSTRAP_API_KEY: key, HOST }) => isLoopbackAddress(HOST) || !isShortKey(key), {
       path: ['BOOTSTRAP_API_KEY'],
       error: `has fewer than ${String(leastKeyChars)} characters, and the network may try keys`,
+      ...always,
+    })
+    .refine(({ METRICS_KEY: key }) => !isShortKey(key), {
+      path: ['METRICS_KEY'],
+      error: `has fewer than ${String(leastKeyChars)} characters, and may be guessed`,
       ...always,
     })
     .refine(({ SECRETS_KEY: key }) => !isShortKey(key), {

@@ -4,6 +4,7 @@ import { idleEnd } from './idle-end.js';
 import { logJobEnd } from './log-job-end.js';
 import { type IdleJob, IdleJobRepository } from '../job-store/idle/idle-job.repository.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { JobMetrics } from '../telemetry/metrics/job-metrics.js';
 
 const maxJobsPerSweep = 1_000;
 
@@ -13,6 +14,7 @@ export class IdleJobsService {
   constructor(
     private readonly jobs: IdleJobRepository,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: JobMetrics = new JobMetrics(),
   ) {}
 
   /** Ends a job that is to end, unless an attempt runs it; undefined where it does not end. */
@@ -43,7 +45,10 @@ export class IdleJobsService {
     decide: (idle: IdleJob) => Settlement | undefined,
   ): Promise<IdleJob | undefined> {
     const settled = await this.jobs.settle(jobId, decide);
-    if (settled) logJobEnd(this.logger, settled.job, settled.agent);
+    if (!settled) return undefined;
+    const { job, agent } = settled;
+    logJobEnd(this.logger, job, agent);
+    this.metrics.settled(job, agent.slice(0, agent.lastIndexOf('@')));
     return settled;
   }
 }

@@ -12,6 +12,7 @@ import { configuredProviders } from './providers/configured-providers.js';
 import { parseModelId } from './providers/model-id.js';
 import { kindOfModel } from './providers/provider-catalog.js';
 import { ModelProviders } from './providers/model-providers.js';
+import { ObservedLlmAdapter, type OnAsked } from './observed-llm-adapter.js';
 import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
@@ -32,17 +33,19 @@ export interface LlmAdapterOptions {
   readonly concurrency?: number | undefined;
   readonly limits?: Partial<GateLimits>;
   readonly times?: Partial<CallTimes>;
+  /** Told of the call of each model of a chain. */
+  readonly onAsked?: OnAsked;
 }
 
 /**
  * Every model of this service behind one port. A call goes from the outside in:
- * alias (which models) -> fallback (which of them) -> price (what it cost) -> routing (whose model)
+ * alias (which models) -> fallback (which of them) -> observer -> price (what it cost) -> routing (whose model)
  * -> files (which it takes) -> gate (whether and when it may go out) -> AI SDK (the request). So each
  * model of a chain has its own price and its own gate, and the offline model, which sends nothing, has
  * none.
  */
 export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
-  const { settings, clock, timeZone, logger, times, readFiles } = options;
+  const { settings, clock, timeZone, logger, times, readFiles, onAsked } = options;
   const guarded = new GuardedLlmAdapter(
     new AiSdkLlmAdapter(new ModelProviders(settings), { ...defaultCallTimes, ...times }),
     createProviderGates(settings, options),
@@ -60,6 +63,7 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
     routing,
     orderedPrices(settings.MODEL_PRICES ?? [], priceTable),
   );
-  const chains = new FallbackLlmAdapter(priced, logger);
+  const each = onAsked ? new ObservedLlmAdapter(priced, onAsked) : priced;
+  const chains = new FallbackLlmAdapter(each, logger);
   return new AliasLlmAdapter(chains, settings.MODEL_ALIASES ?? new Map<string, never>());
 }

@@ -6,6 +6,7 @@ import { ProviderPauseRepository } from './gate/provider-pause.repository.js';
 import { AttachmentReadRepository } from '../job-store/reads/attachment-read.repository.js';
 import { ENV, type Env } from '../config/env.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { ModelMetrics } from '../telemetry/metrics/model-metrics.js';
 
 /** Injection token of the models behind one port: `@Inject(LLM_ADAPTER) models: LlmAdapter`. */
 export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
@@ -16,12 +17,13 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
     ProviderPauseRepository,
     {
       provide: LLM_ADAPTER,
-      inject: [ENV, LOGGER, ProviderPauseRepository, AttachmentReadRepository],
+      inject: [ENV, LOGGER, ProviderPauseRepository, AttachmentReadRepository, ModelMetrics],
       useFactory: (
         env: Env,
         logger: Logger,
         pauseStore: ProviderPauseRepository,
         files: AttachmentReadRepository,
+        metrics: ModelMetrics,
       ): LlmAdapter =>
         createLlmAdapter({
           settings: env,
@@ -30,6 +32,9 @@ export const LLM_ADAPTER = Symbol('LLM_ADAPTER');
           logger,
           pauseStore,
           readFiles: cachedFiles(files),
+          onAsked: (request, result) => {
+            metrics.asked(request, result);
+          },
           concurrency: env.MODEL_CONCURRENCY,
           times: {
             callMs: env.MODEL_CALL_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { withinBudget } from '@faina/agent-core';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { JobsOptions, JobType } from 'bullmq';
+import { DeliveryMetrics } from '../telemetry/metrics/delivery-metrics.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { entryId, queueName, runEntry, type EntryPayload } from './queue-entry.js';
 
@@ -32,6 +33,7 @@ export class QueueNotifierService {
   constructor(
     @InjectQueue(queueName) private readonly queue: NotifiedQueue,
     private readonly failures: RepeatedFailureLog,
+    private readonly metrics: DeliveryMetrics = new DeliveryMetrics(),
   ) {}
 
   /**
@@ -98,6 +100,7 @@ export class QueueNotifierService {
   async #within(budgetMs: number, operation: () => Promise<void>): Promise<NotifyOutcome> {
     const outcome = await withinBudget(budgetMs, operation);
     if (outcome.status === 'done') return 'notified';
+    this.metrics.queueNotNotified();
     this.failures.report(
       'The queue could not be notified of a job; the reconciler will',
       outcome.status === 'failed'

@@ -5,6 +5,7 @@ import type { DueJob } from '../job-store/rows/due-job.js';
 import { WorkerRepository } from '../job-store/workers/worker.repository.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { JobMetrics } from '../telemetry/metrics/job-metrics.js';
 
 /** After a lost database the workers need a moment to hold their locks again. */
 const graceAfterFailureMs = 2_000;
@@ -18,12 +19,14 @@ export class DeadWorkerTakeoverService {
     private readonly workers: WorkerRepository,
     private readonly notifier: QueueNotifierService,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: JobMetrics,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     if (performance.now() - this.#failedAt < graceAfterFailureMs) return;
     const due = await this.#takeOver();
     if (due.length === 0) return;
+    this.metrics.recovered(due.length);
     this.logger.warn({ jobs: due.length }, 'Took over the jobs of a dead worker');
     await notifyDueJobs(this.notifier, due, signal);
   }

@@ -34,8 +34,13 @@ export class ReconcilerService implements OnApplicationBootstrap {
     });
   }
 
-  /** Milliseconds since the last whole round, beyond the pause between two. */
+  /** Milliseconds since the last whole round. */
+  sinceRoundMs(): number {
+    return performance.now() - this.#roundAt;
+  }
+
+  /** The same beyond the pause between two. */
   silentMs(): number {
-    return Math.max(0, performance.now() - this.#roundAt - this.env.RECONCILE_MS);
+    return Math.max(0, this.sinceRoundMs() - this.env.RECONCILE_MS);
   }
 }

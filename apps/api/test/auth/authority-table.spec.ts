@@ -49,6 +49,7 @@ const scopes = [
   'priority',
   'admin',
   'operator',
+  'metrics:read',
 ] as const;
 
 let keyed: KeyedService;

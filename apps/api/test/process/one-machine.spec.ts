@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { findFreePort } from '../../src/database/embedded/server.js';
+import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { HttpClient } from '../support/service/http-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
 
 const startMs = 120_000;
 
@@ -37,11 +40,22 @@ describe('several processes of one environment on one machine', () => {
       expect(api.url).toBe(`http://127.0.0.1:${port}`);
       expect(workers.map(({ url }) => url)).toEqual(['', '']);
       expect((await new HttpClient(watched.url).get('/health/ready')).status).toBe(200);
-      expect((await new HttpClient(api.url).get('/health/ready')).json()).toMatchObject({
+      const client = new HttpClient(api.url);
+      expect((await client.get('/health/ready')).json()).toMatchObject({
         checks: { workers: 'up' },
       });
+
+      // Each process tells its own figures, and the same of the installation.
+      const own = (await new HttpClient(watched.url).get('/metrics')).text;
+      expect(own).toContain('\nfaina_workers_alive 3\n');
+      expect(own).not.toContain('route="GET /v1');
+      await workers.shift()?.kill();
+      const listed = async () =>
+        pageSchema(z.unknown()).parse((await client.get('/v1/workers')).json());
+      await waitFor(async () => (await listed()).items.length === 2, { what: 'the death of one' });
+      expect((await client.get('/metrics')).text).toContain('\nfaina_workers_alive 2\n');
       expect(await Promise.all([...workers, watched, api].map((one) => one.stop()))).toEqual([
-        0, 0, 0, 0,
+        0, 0, 0,
       ]);
     },
     startMs,

@@ -90,6 +90,10 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
     const { job, client } = await doneByNewProcess(id);
     expect(job.output?.message).toBe('Done.');
     expect(model.count).toBe(2);
+    const figures = await client.get('/metrics');
+    for (const figure of ['recoveries_total', 'attempts_total{reason="recovered"}']) {
+      expect(figures.text).toContain(`\nfaina_${figure} 1\n`);
+    }
     expect(await client.moves(id)).toEqual([
       '>PENDING',
       'PENDING>ACTIVE',

@@ -6,16 +6,22 @@ import { pageSchema } from '../../src/gateways/rest/paging/page.js';
 import { startService } from '../../src/service.js';
 import { workerSchema } from '../../src/gateways/rest/workers/workers.controller.js';
 import { expectProblem, HttpClient } from '../support/service/http-client.js';
-import { type KeyedService, startKeyedService } from '../support/service/keyed-service.js';
+import {
+  type KeyedService,
+  startKeyedService,
+  workScopes,
+} from '../support/service/keyed-service.js';
 import { createMcpFolder, MisbehavingServer } from '../support/mcp/mcp-servers.js';
-import { held, toolCall } from '../support/model/model-replies.js';
+import { answer, held, toolCall } from '../support/model/model-replies.js';
 import { waitFor } from '../support/wait-for.js';
+
+const metricsKey = 'metrics-0123456789abcdef0123456789abcdef';
 
 let keyed: KeyedService;
 
 beforeAll(async () => {
   keyed = await startKeyedService({
-    settings: { TOOL_PACKS: 'diagnostics', WORKER_CONCURRENCY: '7' },
+    settings: { TOOL_PACKS: 'diagnostics', WORKER_CONCURRENCY: '7', METRICS_KEY: metricsKey },
   });
 });
 
@@ -162,6 +168,90 @@ describe('GET /v1/ops/conditions', () => {
       since: items[0]?.since,
       sentence: expect.stringMatching(/^Há jobs .*: 1, o primeiro há 1\.2\d\d s\.$/),
     });
+    const { text } = await keyed.operator.get('/metrics');
+    for (const figure of [
+      'attention_pending',
+      'approvals_expiring',
+      'approvals_pending',
+      'webhook_pending',
+      'schedules_refused',
+      'models_paused',
+      'mcp_tools_changed',
+      'jobs{status="WAITING"}',
+    ]) {
+      expect(text).toContain(`\nfaina_${figure} 1\n`);
+    }
+    expect(text).toMatch(/^faina_attention_oldest_age_seconds 1[23]\d\d\./m);
+    expect(text).toContain('\nfaina_worker_slots{state="total"} 7\n');
     await keyed.query('delete from jobs where id = $1', id);
+  });
+});
+
+describe('GET /metrics', () => {
+  const samples = async () => {
+    const reply = await keyed.operator.get('/metrics');
+    return new Map(
+      reply.text.split('\n').flatMap((line) => {
+        const [, name, value] = /^([^#].*) (\S+)$/.exec(line) ?? [];
+        return name === undefined ? [] : [[name, Number(value)] as const];
+      }),
+    );
+  };
+
+  it('counts what jobs do, of all tenants and without a word of them', async () => {
+    const ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
+    await ana.putAgent('counted', { requireApproval: ['echo'] });
+    const before = await samples();
+    keyed.model.script(
+      toolCall('fail_recoverable', { message: 'secret plans' }),
+      toolCall('echo', { value: 'secret plans' }),
+      answer('Done.'),
+    );
+    const { id } = await ana.submit({ agent: 'counted', input: 'secret plans' });
+    await ana.decide(await ana.questionOf(id), { decision: 'approve' });
+    await ana.settled(id);
+    const after = await samples();
+    const added = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    const model = 'model="openai-compatible:scripted"';
+    expect({
+      submitted: added('faina_jobs_submitted_total{agent="counted"}'),
+      settled: added('faina_jobs_settled_total{agent="counted",outcome="SUCCESS"}'),
+      took: added('faina_job_duration_seconds_count{agent="counted",outcome="SUCCESS"}'),
+      first: added('faina_attempts_total{reason="first"}'),
+      resumed: added('faina_attempts_total{reason="resumed"}'),
+      waits: added('faina_job_queue_wait_seconds_count'),
+      calls: added(
+        `faina_llm_calls_total{provider="openai-compatible",${model},outcome="answered"}`,
+      ),
+      steps: added('faina_step_duration_seconds_count{type="llm_call"}'),
+      failed: added('faina_tool_calls_total{tool="fail_recoverable",outcome="failed"}'),
+      asked: added('faina_tool_calls_total{tool="echo",outcome="asked"}'),
+      completed: added('faina_tool_calls_total{tool="echo",outcome="completed"}'),
+      approved: added('faina_approvals_decided_total{tool="echo",decision="approved"}'),
+      requests: added('faina_http_requests_total{route="POST /v1/jobs",status="202"}'),
+    }).toEqual({
+      ...{ submitted: 1, settled: 1, took: 1, first: 1, resumed: 1, waits: 2, calls: 3 },
+      ...{ steps: 3, failed: 1, asked: 1, completed: 1, approved: 1, requests: 1 },
+    });
+    const labels = [...after.keys()].join('\n');
+    expect(labels).not.toMatch(/\b(north|ana|secret|plans)\b/);
+    for (const value of [id, ana.key.id, ana.key.key]) expect(labels).not.toContain(value);
+  });
+
+  it('is for who has METRICS_KEY, metrics:read or operator, and gives the first nothing else', async () => {
+    const { url } = keyed.service;
+    const scraper = new HttpClient(url, metricsKey);
+    expect((await scraper.get('/metrics')).status).toBe(200);
+    for (const path of ['/v1/jobs', '/v1/ops/conditions', '/v1/keys', '/v1/workers']) {
+      expectProblem(await scraper.get(path), 403, 'MISSING_SCOPE');
+    }
+    const reader = await keyed.holder('north', 'prometheus', 'metrics:read');
+    const reply = await reader.get('/metrics');
+    expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const admin = await keyed.holder('north', 'chefe', 'admin', 'tenant:read');
+    expectProblem(await admin.get('/metrics'), 403, 'MISSING_SCOPE');
+    expectProblem(await new HttpClient(url).get('/metrics'), 401, 'UNAUTHENTICATED');
+    const grant = { tenant: 'north', owner: 'x', scopes: ['metrics:read'] };
+    expectProblem(await admin.sendJson('POST', '/v1/keys', grant), 403, 'SCOPE_NOT_HELD');
   });
 });

@@ -30,6 +30,8 @@ const valuesOf = (key: string, value: unknown): unknown[] => {
   ]);
 };
 
+const takesKey = (path: string): boolean => path.startsWith('/v1/') || path === '/metrics';
+
 describe('/openapi.json', () => {
   it('is OpenAPI 3.1 whose references all lead somewhere', () => {
     expect(document.openapi).toBe('3.1.0');
@@ -98,7 +100,7 @@ describe('/openapi.json', () => {
 
   it('asks for a key wherever one is needed, and says where none is', () => {
     for (const { path, operation } of operations()) {
-      const isGuarded = path.startsWith('/v1/') && !path.endsWith('/callback');
+      const isGuarded = takesKey(path) && !path.endsWith('/callback');
       expect({ path, security: operation.security }).toEqual({
         path,
         security: isGuarded ? [{ bearer: [] }] : [],
@@ -130,8 +132,8 @@ describe('/openapi.json', () => {
       for (const status of Object.keys(operation.responses)) {
         const names = headersOf(path, method, status);
         expect(names).toContain('X-Request-Id');
-        expect(names.includes('RateLimit')).toBe(path.startsWith('/v1/'));
-        expect(names.includes('RateLimit-Policy')).toBe(path.startsWith('/v1/'));
+        expect(names.includes('RateLimit')).toBe(takesKey(path));
+        expect(names.includes('RateLimit-Policy')).toBe(takesKey(path));
         if (status === '429' || status === '503') expect(names).toContain('Retry-After');
       }
     }

@@ -45,11 +45,12 @@ describe.each([
     breakDatabase();
 
     const startedAt = performance.now();
-    const [read, write, ready, wrong] = await Promise.all([
+    const [read, write, ready, wrong, figures] = await Promise.all([
       client.get('/v1/agents'),
       client.sendJson('PUT', '/v1/agents/x', { persona: { role: 'Tester' } }),
       client.get('/health/ready'),
       client.get('/v1/ops/conditions'),
+      client.get('/metrics'),
     ]);
     // On a machine that is busy; without their limits statements wait as long as the network does.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
@@ -60,6 +61,9 @@ describe.each([
     expect(ready.status).toBe(503);
     expect(ready.json()).toMatchObject({ status: 'unavailable', checks: { database: 'down' } });
     expect(wrong.text).toContain('"code":"DATABASE_DOWN","severity":"page"');
+    // What was stored before says nothing on what is now.
+    expect(figures.text).toContain('\nfaina_database_up 0\n');
+    expect(figures.text).not.toMatch(/^faina_(workers_alive|jobs|worker_slots)\b/m);
     expect((await client.get('/health/live')).status).toBe(200);
 
     proxy.forwardTo(targetPort());

@@ -59,6 +59,8 @@ export interface ModelRequest {
   readonly options?: ModelOptions;
   /** Whose files the messages name; present where they name some. */
   readonly filesOf?: { readonly tenant: string; readonly jobId: string };
+  /** Name of the agent that asks, for who counts; no provider is told. */
+  readonly agent?: string;
   /** Names what the requests of an agent begin with alike; says nothing of tenants and people. */
   readonly cacheKey?: string;
   /** What the job may still cost in USD, where that is bounded: a model without a price is not asked. */

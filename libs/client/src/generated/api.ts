@@ -15,6 +15,13 @@ export interface paths {
          */
         get: operations["getReady"];
     };
+    "/metrics": {
+        /**
+         * Every figure, in the text format of Prometheus
+         * @description For Prometheus: figures of this process and of the installation, of all tenants and without their data. What is read from the database is as it was at most five seconds ago; while it is away the rest is told, and `faina_database_up 0`.
+         */
+        get: operations["getMetrics"];
+    };
     "/v1/jobs": {
         /**
          * Jobs of the owner (of the tenant with the scope tenant:read), newest first
@@ -1712,7 +1719,7 @@ export interface components {
             tenant: string;
             /** @description As jobs of this key name it */
             owner: string;
-            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator") | string)[];
+            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator" | "metrics:read") | string)[];
             /** @description Null for the bootstrap key and with AUTH=none */
             keyId: string | null;
         };
@@ -1720,7 +1727,7 @@ export interface components {
             tenant: string;
             /** @description Whose data the key reads and writes, within the tenant */
             owner: string;
-            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator") | string)[];
+            scopes: (("jobs:read" | "jobs:write" | "approvals:write" | "agents:write" | "tenant:read" | "priority" | "admin" | "operator" | "metrics:read") | string)[];
             /** @description Never when absent */
             expiresAt?: string | null;
         };
@@ -2243,6 +2250,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        responses: {
+            /** @description Every figure, in the text format of Prometheus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
         };

@@ -61,6 +61,11 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy {
     return Result.ok({ signal: stream.end.signal, release });
   }
 
+  /** Streams that are open now. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
   #countOf(keyId: string | null): number {
     let count = 0;
     for (const stream of this.#streams) if (stream.keyId === keyId) count += 1;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
+import { DeliveryMetrics } from '../../telemetry/metrics/delivery-metrics.js';
 import type { ClaimedDelivery } from './delivery.repository.js';
 import { MessageBodies } from './message-bodies.service.js';
 import { type AttemptOutcome, postMessage } from './post-message.js';
@@ -13,9 +14,16 @@ export class DeliveryAttemptService {
     private readonly bodies: MessageBodies,
     private readonly secrets: WebhookSecretsService,
     private readonly addresses: OutboundAddresses,
+    private readonly metrics: DeliveryMetrics,
   ) {}
 
   async make(delivery: ClaimedDelivery, closed: AbortSignal): Promise<AttemptOutcome> {
+    const outcome = await this.#make(delivery, closed);
+    this.metrics.webhookTried(outcome.kind);
+    return outcome;
+  }
+
+  async #make(delivery: ClaimedDelivery, closed: AbortSignal): Promise<AttemptOutcome> {
     const secrets = await this.#secretsOf(delivery);
     if (!secrets) return { kind: 'failed', status: null, error: 'SECRET_UNREADABLE' };
     const body = await this.bodies.bodyOf(delivery);

@@ -15,6 +15,7 @@ import { HealthService } from '../../health/health.service.js';
 import { ErasureRepository } from '../../job-store/deletions/erasure.repository.js';
 import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
+import { MetricsModule } from '../../metrics/metrics.module.js';
 import { SchedulesModule } from '../../schedules/schedules.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
 import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
@@ -47,6 +48,8 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { JobDeletionController } from './jobs/job-deletion.controller.js';
 import { RunNowController } from './jobs/run-now.controller.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { HttpMetrics } from './metrics/http-metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
 import { ReportViewsRepository } from './reports/report-views.repository.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RootController } from './root.controller.js';
@@ -132,7 +135,7 @@ const clientRoutes = (env: Env): Routes => {
   };
 };
 
-/** The routes of the process and who may call them; one that is only a worker tells its health. */
+/** The routes of the process and who may call them; one that is only a worker tells its health and figures. */
 @Module({})
 export class RestModule {
   static forRoot(env: Env, limits: RateLimits): DynamicModule {
@@ -143,6 +146,7 @@ export class RestModule {
       imports: [
         AuthModule,
         DiscoveryModule,
+        MetricsModule,
         ToolsModule,
         ...(isWorker
           ? []
@@ -157,11 +161,12 @@ export class RestModule {
               WebhooksModule,
             ]),
       ],
-      controllers: [HealthController, ...routes.controllers],
+      controllers: [HealthController, MetricsController, ...routes.controllers],
       providers: [
         AdmissionService,
         HealthRepository,
         HealthService,
+        HttpMetrics,
         LargeBodies,
         RouteAccessCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -5,6 +5,7 @@ import { resumeDecided } from '../moves/resume-decided.js';
 import { waitsForAnAttempt } from '../parts/due-jobs.js';
 import type { DueJob } from '../rows/due-job.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { ApprovalMetrics } from '../../telemetry/metrics/approval-metrics.js';
 
 const countDueJobs = `select count(*)::int as due from jobs where ${waitsForAnAttempt}`;
 
@@ -33,6 +34,7 @@ export class ReconcileRepository {
   constructor(
     private readonly pool: DatabasePool,
     private readonly news: JobNews = new JobNews(),
+    private readonly approvals: ApprovalMetrics = new ApprovalMetrics(),
   ) {}
 
   /** Number of jobs that wait for an attempt now. */
@@ -48,7 +50,8 @@ export class ReconcileRepository {
 
   /** Lets go on what is answered, and what goes on without an answer. */
   async resumeDecided(): Promise<void> {
-    await this.pool.query(expireQuestions);
+    const expired = await this.pool.query(expireQuestions);
+    this.approvals.expired(expired.rowCount ?? 0);
     await this.pool.query(resumeDecided);
   }
 

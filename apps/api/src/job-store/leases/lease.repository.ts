@@ -1,6 +1,7 @@
 import { type JobStatusType, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
+import { attemptReason, type LeasedRow } from './attempt-reason.js';
 import { releaseLease } from '../moves/release-lease.js';
 import { takeLease, takeLeaseAlone } from '../moves/take-lease.js';
 import {
@@ -13,10 +14,11 @@ import {
 import { JobNews } from '../news/job-news.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
-import { type StoredJob, type StoredJobRow, toStoredJob } from '../rows/stored-job.js';
+import { type StoredJob, toStoredJob } from '../rows/stored-job.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isConnectionLost, violatedConstraint } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { JobMetrics } from '../../telemetry/metrics/job-metrics.js';
 
 /** The lease is held and the job cannot be run: this version of the service cannot read it. */
 export class UnreadableJobError extends Error {
@@ -47,6 +49,7 @@ export class LeaseRepository {
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
     private readonly news: JobNews = new JobNews(),
+    private readonly metrics: JobMetrics = new JobMetrics(),
   ) {}
 
   /**
@@ -58,6 +61,7 @@ export class LeaseRepository {
     const row = await this.#take([jobId, workerId, isAlone]);
     if (!row) return undefined;
     this.news.tell(jobId, row.tenant);
+    this.metrics.attemptBegan(attemptReason(row), row.before?.waitedMs ?? 0);
     try {
       return toStoredJob(row, this.env);
     } catch (error) {
@@ -70,7 +74,7 @@ export class LeaseRepository {
    * an attempt counts although it could not begin, so that the job comes to an end; while the database
    * serves nobody, that statement fails as well and nothing counts.
    */
-  async #take(values: readonly unknown[]): Promise<StoredJobRow | undefined> {
+  async #take(values: readonly unknown[]): Promise<LeasedRow | undefined> {
     try {
       return await this.#query(takeLease, values).catch((error: unknown) => {
         if (isConnectionLost(error) || violatedConstraint(error) !== undefined) throw error;
@@ -86,11 +90,8 @@ export class LeaseRepository {
     }
   }
 
-  async #query(
-    statement: Statement,
-    values: readonly unknown[],
-  ): Promise<StoredJobRow | undefined> {
-    const { rows } = await this.pool.query<StoredJobRow>({ ...statement, values: [...values] });
+  async #query(statement: Statement, values: readonly unknown[]): Promise<LeasedRow | undefined> {
+    const { rows } = await this.pool.query<LeasedRow>({ ...statement, values: [...values] });
     return rows[0];
   }
 

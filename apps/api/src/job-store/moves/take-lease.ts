@@ -4,6 +4,12 @@ import { suspectCrashes } from '../parts/due-jobs.js';
 import { threadIsFree } from '../parts/thread.js';
 import { livingWorker } from '../parts/worker.js';
 
+/** How the job came to be due, and for how long it has been; of its rows as they were before the lease. */
+const beforeLease = `(select json_build_object('from', move."from", 'to', move."to", 'reason', move.reason,
+    'waitedMs', extract(epoch from clock_timestamp() - greatest(move.at, jobs.run_at))::float8 * 1000)
+  from jobs join transitions move on move.job_id = jobs.id and move.seq = jobs.transition_count
+  where jobs.id = job.id) as before`;
+
 /** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
 const lease: Omit<Move, 'name' | 'answer'> = {
   to: 'ACTIVE',
@@ -31,7 +37,7 @@ const lease: Omit<Move, 'name' | 'answer'> = {
 export const takeLease = moveJobs({
   ...lease,
   name: 'take_lease',
-  answer: jobWithHistories('moved', 'job.epoch > 1'),
+  answer: jobWithHistories('moved', 'job.epoch > 1', beforeLease),
 });
 
 /**

@@ -1,6 +1,9 @@
 import { moveJobs } from './move-jobs.js';
 import { hasNoWorker } from '../parts/worker.js';
 
+/** What the move of a job says whose worker died. */
+export const takenOver = 'lease lost';
+
 /** A job that took so many workers down with it is ended instead of tried again. */
 export const maxCrashes = 5;
 
@@ -21,6 +24,6 @@ export const takeOver = moveJobs({
     and exists (select 1 from ownerless where ownerless.id = jobs.id and ownerless.epoch = jobs.epoch)`,
   atMost: 1_000,
   set: ['crashes = jobs.crashes + 1'],
-  reason: `'lease lost'`,
+  reason: `'${takenOver}'`,
   answer: 'select id, epoch, priority from moved',
 });

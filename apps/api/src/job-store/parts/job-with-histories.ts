@@ -13,8 +13,9 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
  * a plan was made all that was done, as the reply is made from that.
  * @param source common table expression with the whole row of the job
  * @param hasPast SQL: whether the job may have answers of people and begun calls of earlier attempts
+ * @param column SQL: one column more
  */
-export const jobWithHistories = (source: string, hasPast: string): string => `
+export const jobWithHistories = (source: string, hasPast: string, column?: string): string => `
 select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits, job.stream,
   job.max_attempts, job.priority, job.epoch, job.event_seq, job.usage, job.iterations, job.failures,
   job.waiting_for, job.outcome, job.output, version.definition, version.version,
@@ -48,5 +49,10 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
       'error', error, 'effect', effect, 'callKey', call_key, 'message', message, 'startedAt', started_at,
       'durationMs', duration_ms) order by seq)
     from executions where job_id = job.id and (effect is not null or type in ('tool_repair', 'tool_missing')
-      or type = 'llm_call' and result is not null or ${isPlanned})) as executions
+      or type = 'llm_call' and result is not null or ${isPlanned})) as executions${
+        column === undefined
+          ? ''
+          : `,
+  ${column}`
+      }
 from ${source} job join agent_versions version on version.id = job.agent_version_id`;

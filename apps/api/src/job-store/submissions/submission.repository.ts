@@ -23,6 +23,7 @@ import {
 import { attachmentValues } from '../steps/keep-attachments.js';
 import type { JobRow } from '../reads/job-read.repository.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { JobMetrics } from '../../telemetry/metrics/job-metrics.js';
 
 /** A job as it is stored first. */
 export interface NewJob extends Pick<
@@ -79,6 +80,7 @@ export class SubmissionRepository {
   constructor(
     private readonly pool: DatabasePool,
     private readonly news: JobNews = new JobNews(),
+    private readonly metrics: JobMetrics = new JobMetrics(),
   ) {}
 
   /**
@@ -127,8 +129,9 @@ export class SubmissionRepository {
   }
 
   /** To be called after the commit of a transaction that a job was inserted in. */
-  inserted({ id, tenant }: Pick<JobRow, 'id' | 'tenant'>): void {
+  inserted({ id, tenant, agentName }: Pick<JobRow, 'id' | 'tenant' | 'agentName'>): void {
     this.news.tell(id, tenant);
+    this.metrics.submitted(agentName);
   }
 
   /**

@@ -32,6 +32,7 @@ export function requestSettings({
   const { name, version, model, fallbackModels, temperature, modelOptions: options } = agent;
   const { tenant, usage } = job.currentData();
   return {
+    agent: name,
     model,
     fallbackModels,
     options,

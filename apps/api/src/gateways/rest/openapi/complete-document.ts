@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import { documentHeaders, headersByName } from './document-headers.js';
+import { documentHeaders, headersByName, isGuarded } from './document-headers.js';
 import { Problem, problemDetailsSchema, problemMediaType } from '../problems/problem.js';
 import { ExampleMaker, nameOfSchema } from './example-maker.js';
 import { convertSchema, examplesKey } from './schema-converter.js';
@@ -36,7 +36,7 @@ const takesCursor = ({ parameters = [] }: Operation): boolean =>
 
 /** Refusals that every route has, or every route of a kind. */
 const commonRefusals = (path: string, operation: Operation): [string, string][] => {
-  const guarded = path.startsWith('/v1/');
+  const guarded = isGuarded(path);
   const malformed = ['VALIDATION_FAILED'];
   if (operation.requestBody !== undefined) malformed.push('MALFORMED_JSON');
   if (takesCursor(operation)) malformed.push('INVALID_CURSOR');
@@ -157,7 +157,7 @@ function documentAnswers(operation: Operation, maker: ExampleMaker, examples: Ex
 /** A browser comes back to it from another server, and has no key. */
 const callback = '/v1/mcp/servers/{name}/callback';
 
-const needsKey = (path: string): boolean => path.startsWith('/v1/') && path !== callback;
+const needsKey = (path: string): boolean => isGuarded(path) && path !== callback;
 
 /**
  * Completes a document: each operation has a summary, all its refusals and headers and examples of its

@@ -63,6 +63,9 @@ export const headerReferences = (names: readonly HeaderName[]) =>
 
 const always: readonly HeaderName[] = ['X-Request-Id', 'traceparent'];
 const limited: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+/** Whether requests to a path are let in by a key, and counted; all others need none. */
+export const isGuarded = (path: string): boolean => path.startsWith('/v1/') || path === '/metrics';
+
 const isLogin = (status: string): boolean => status === '401' || status === '403';
 const isLater = (status: string): boolean => status === '429' || status === '503';
 
@@ -74,7 +77,7 @@ export const documentHeaders = (path: string, operation: Operation): void => {
       ...response.headers,
       ...headerReferences([
         ...always,
-        ...(path.startsWith('/v1/') ? limited : []),
+        ...(isGuarded(path) ? limited : []),
         ...(isLogin(status) ? (['WWW-Authenticate'] as const) : []),
         ...(isLater(status) ? (['Retry-After'] as const) : []),
       ]),

@@ -1,0 +1,27 @@
+import type { AttemptReason } from '../../telemetry/metrics/job-metrics.js';
+import { takenOver } from '../moves/take-over.js';
+import type { StoredJobRow } from '../rows/stored-job.js';
+
+/** A row that was leased, with the move that came before. */
+export interface LeasedRow extends StoredJobRow {
+  /** Null where another move came in between. */
+  readonly before: {
+    readonly from: string | null;
+    readonly to: string;
+    readonly reason: string | null;
+    /** Since when the job was due, in milliseconds. */
+    readonly waitedMs: number;
+  } | null;
+}
+
+/** Why a job that was leased just now begins an attempt. */
+export function attemptReason({
+  epoch,
+  failures,
+  before,
+}: Pick<LeasedRow, 'epoch' | 'failures' | 'before'>): AttemptReason {
+  if (epoch === 1) return 'first';
+  if (before?.reason === takenOver) return 'recovered';
+  if (before?.from === 'WAITING') return 'resumed';
+  return before?.to === 'DELAYED' && failures > 0 ? 'retry' : 'released';
+}

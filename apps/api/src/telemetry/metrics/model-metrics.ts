@@ -1,0 +1,64 @@
+import type { ModelRequest, ModelResult } from '@faina/agent-core';
+import { Injectable } from '@nestjs/common';
+import { counting, MetricRegistry } from './metric-registry.js';
+
+/** Counts the calls of models: of each model of a chain by itself. */
+@Injectable()
+export class ModelMetrics {
+  readonly #values;
+  readonly #calls;
+  readonly #tokens;
+  readonly #cost;
+  readonly #limited;
+
+  constructor(registry: MetricRegistry = new MetricRegistry()) {
+    this.#values = registry.values;
+    this.#calls = registry.counter(
+      'llm_calls_total',
+      'Calls of models, also those that were held back; the outcome is answered or a code',
+      ...(['provider', 'model', 'outcome'] as const),
+    );
+    this.#tokens = registry.counter(
+      'llm_tokens_total',
+      'Tokens of models: input, output; of them cached_input, cache_write and reasoning',
+      ...(['model', 'type'] as const),
+    );
+    this.#cost = registry.counter(
+      'llm_cost_usd_total',
+      'What calls of models with a known price cost',
+      ...(['model', 'agent'] as const),
+    );
+    this.#limited = registry.counter(
+      'llm_rate_limited_total',
+      'Calls that a provider refused because there were too many',
+      'provider',
+    );
+  }
+
+  asked({ model: id, agent = 'none' }: ModelRequest, result: ModelResult): void {
+    counting(() => {
+      const provider = this.#values.provider.of(id.slice(0, Math.max(0, id.indexOf(':'))));
+      const model = this.#values.model.of(id);
+      const answer = result.isOk() ? result.value : result.error;
+      const outcome = result.isOk() ? 'answered' : result.error.code;
+      this.#calls.inc({ provider, model, outcome });
+      if (result.isError() && result.error.code === 'MODEL_RATE_LIMITED' && result.error.wasAsked) {
+        this.#limited.inc({ provider });
+      }
+      const { usage } = answer;
+      if (!usage) return;
+      const tokens = {
+        input: usage.inputTokens,
+        output: usage.outputTokens,
+        cached_input: usage.cachedInputTokens ?? 0,
+        cache_write: usage.cacheWriteTokens ?? 0,
+        reasoning: usage.reasoningTokens ?? 0,
+      };
+      for (const [type, count] of Object.entries(tokens)) {
+        if (count > 0) this.#tokens.inc({ model, type }, count);
+      }
+      const cost = usage.costUsd ?? 0;
+      if (cost > 0) this.#cost.inc({ model, agent: this.#values.agent.of(agent) }, cost);
+    });
+  }
+}
