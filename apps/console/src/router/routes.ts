@@ -9,4 +9,8 @@ export interface Route {
 /** All pages, the first that fits is shown. */
 export const routes: readonly Route[] = [
   { pattern: /^\/$/, load: async () => (await import('../pages/overview/overview.tsx')).Overview },
+  {
+    pattern: /^\/jobs\/([^/]+)$/,
+    load: async () => (await import('../pages/job/job-page.tsx')).JobPage,
+  },
 ];

@@ -1,0 +1,84 @@
+import { useCallback } from 'preact/hooks';
+import type { TenantEvent } from '@faina/client';
+import { useLive } from '../../live/use-live.ts';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
+import { lookOf } from '../../parts/status.tsx';
+import { client } from '../../session/session.ts';
+import { language } from '../../texts/language.ts';
+import { defineTexts } from '../../texts/define-texts.ts';
+import { isFinal } from './data/job-types.ts';
+import { Answer } from './happening/answer.tsx';
+import { Happening } from './happening/happening.tsx';
+import { firstLine } from './head/input-text.ts';
+import { JobFacts, JobHead } from './head/job-head.tsx';
+import { neighboursOf } from './head/neighbours.ts';
+import './job.css';
+
+const texts = defineTexts({
+  en: { job: 'Job', loading: 'Reading the job…', toJobs: 'To the list of jobs' },
+  'pt-BR': { job: 'Job', loading: 'Lendo o job…', toJobs: 'Para a lista de jobs' },
+});
+
+/** While a job runs its explanation changes without any event: how long, how many before it. */
+const explainAgainMs = 5_000;
+
+/** One job: what it is, what is happening, where the time went, what happened, and what exactly. */
+export function JobPage({ parameters: [id = ''] }: { readonly parameters: readonly string[] }) {
+  const t = texts();
+  const isOfJob = useCallback((event: TenantEvent) => event.data.jobId === id, [id]);
+  const {
+    value: job,
+    error,
+    reload,
+  } = useLive((signal) => client.value.jobs.get(id, { signal }), {
+    of: [id],
+    isChangedBy: isOfJob,
+  });
+  const isOver = job !== undefined && isFinal(job);
+  const explained = useLive(
+    (signal) =>
+      client.value.call('GET', '/v1/jobs/{id}/explain', {
+        path: { id },
+        headers: { 'accept-language': language.value },
+        signal,
+      }),
+    { of: [id, language.value], isChangedBy: isOfJob, ...(!isOver && { everyMs: explainAgainMs }) },
+  );
+  usePageTitle(job ? `${lookOf(job).word}: ${firstLine(job.input)}` : t.job);
+
+  if (!job) {
+    return (
+      <>
+        <h1>{t.job}</h1>
+        {error === undefined ? (
+          <p class="faint">{t.loading}</p>
+        ) : (
+          <ErrorNote error={error} onRetry={reload} />
+        )}
+      </>
+    );
+  }
+  const reloadAll = () => {
+    reload();
+    explained.reload();
+  };
+  return (
+    <>
+      <JobHead job={job} neighbours={neighboursOf(id, storedList())} reload={reloadAll} />
+      <JobFacts job={job} />
+      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      <Happening explanation={explained.value} error={explained.error} onRetry={reloadAll} />
+      <Answer job={job} reload={reloadAll} />
+    </>
+  );
+}
+
+/** What the list of jobs keeps of itself; null where this browser keeps nothing. */
+function storedList(): string | null {
+  try {
+    return window.sessionStorage.getItem('faina.list');
+  } catch {
+    return null;
+  }
+}
