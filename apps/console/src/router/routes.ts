@@ -13,4 +13,5 @@ export const routes: readonly Route[] = [
     pattern: /^\/jobs\/([^/]+)$/,
     load: async () => (await import('../pages/job/job-page.tsx')).JobPage,
   },
+  { pattern: /^\/jobs$/, load: async () => (await import('../pages/jobs/jobs-page.tsx')).JobsPage },
 ];

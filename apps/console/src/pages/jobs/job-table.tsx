@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useShortcuts } from '../../frame/shortcuts.ts';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
+import { useWindow } from '../../parts/use-window.ts';
+import { store } from '../../session/browser-store.ts';
+import { JobLine } from './job-line.tsx';
+import type { JobList } from './list/job-list.ts';
+import type { JobRow } from './list/job-row.ts';
+import { jobsTexts } from './texts.ts';
+
+/** In pixels, as jobs.css has them. */
+const rowHeights = { wide: 36, narrow: 92 };
+/** As many neighbours as the page of a job can go through with j and k. */
+const keptIds = 1_000;
+
+interface JobTableProps {
+  readonly list: JobList;
+  readonly selected: ReadonlyMap<string, JobRow>;
+  readonly onSelect: (selected: ReadonlyMap<string, JobRow>) => void;
+}
+
+/** The rows near the screen; keys go from one to the next. */
+export function JobTable({ list, selected, onSelect }: JobTableProps) {
+  const t = jobsTexts();
+  const rows = list.rows.value;
+  const { isReading, hasMore, error } = list.reading.value;
+  const rowHeight = isNarrow.value ? rowHeights.narrow : rowHeights.wide;
+  const { place, from, to, height } = useWindow(rows.length, rowHeight);
+  const [active, setActive] = useState<number>();
+  const mayFocus = useRef(false);
+
+  useEffect(() => {
+    list.see(from, to);
+  }, [list, from, to, rows.length]);
+
+  useEffect(() => {
+    if (!mayFocus.current || active === undefined) return;
+    mayFocus.current = false;
+    place.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus();
+  }, [active]);
+
+  const toggle = (row: JobRow) => {
+    const next = new Map(selected);
+    if (!next.delete(row.id)) next.set(row.id, row);
+    onSelect(next);
+  };
+  const go = (step: 1 | -1) => () => {
+    const isSeen = active !== undefined && active >= from && active < to;
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    const next = isSeen ? active + step : Math.max(0, Math.ceil(-top / rowHeight));
+    if (next < 0 || next >= rows.length) return;
+    mayFocus.current = true;
+    setActive(next);
+  };
+  useShortcuts({
+    j: { does: t.nextJob, run: go(1) },
+    k: { does: t.previousJob, run: go(-1) },
+    x: {
+      does: t.selectJob,
+      run: () => {
+        const row = active === undefined ? undefined : rows[active];
+        if (row) toggle(row);
+      },
+    },
+  });
+  const keepNeighbours = (index: number) => {
+    setActive(index);
+    const first = Math.max(0, Math.min(index - keptIds / 2, rows.length - keptIds));
+    const ids = rows.slice(first, first + keptIds).map(({ id }) => id);
+    const href = window.location.pathname + window.location.search;
+    store('list', JSON.stringify({ href, ids }), 'tab');
+  };
+  const isAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+
+  return (
+    <>
+      <div
+        role="table"
+        class="job-table"
+        aria-label={t.title}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+      >
+        <div role="rowgroup">
+          <div role="row" class="job-row job-head" aria-rowindex={1}>
+            <span role="columnheader">
+              <input
+                type="checkbox"
+                checked={isAllSelected}
+                aria-label={t.selectAll}
+                onChange={() => {
+                  onSelect(isAllSelected ? new Map() : new Map(rows.map((row) => [row.id, row])));
+                }}
+              />
+            </span>
+            <span role="columnheader">{t.status}</span>
+            <span role="columnheader">{t.job}</span>
+            <span role="columnheader">{t.agent}</span>
+            <span role="columnheader">{t.now}</span>
+            <span role="columnheader" class="number">
+              {t.took}
+            </span>
+            <span role="columnheader" class="job-sum number">
+              {t.tokens}
+            </span>
+            <span role="columnheader" class="job-sum number">
+              {t.cost}
+            </span>
+            <span role="columnheader" class="number">
+              {t.since}
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup" class="window" ref={place} style={{ height: `${height}px` }}>
+          {rows.slice(from, to).map((row, offset) => (
+            <JobLine
+              key={row.id}
+              row={row}
+              index={from + offset}
+              top={(from + offset) * rowHeight}
+              isSelected={selected.has(row.id)}
+              onSelect={toggle}
+              onOpen={keepNeighbours}
+            />
+          ))}
+        </div>
+      </div>
+      {isReading && <p class="job-more faint">{t.loading}</p>}
+      {error !== undefined && <ErrorNote error={error} onRetry={() => void list.readMore()} />}
+    </>
+  );
+}
