@@ -20,9 +20,11 @@ export interface LiveOptions {
   readonly isChangedBy?: (event: TenantEvent) => boolean;
   /** Read again after so many milliseconds, for what no event tells. */
   readonly everyMs?: number;
+  /** Milliseconds between two reads at the least, however much happens; 250 where it is left out. */
+  readonly pauseMs?: number;
 }
 
-/** Never more often than four times a second, however much happens. */
+/** Four times a second at most. */
 const shortestPauseMs = 250;
 
 /**
@@ -31,7 +33,7 @@ const shortestPauseMs = 250;
  */
 export function useLive<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
-  { of, isChangedBy, everyMs }: LiveOptions,
+  { of, isChangedBy, everyMs, pauseMs = shortestPauseMs }: LiveOptions,
 ): Live<Value> {
   const [state, setState] = useState<{ value?: Value; error?: unknown }>({});
   const latest = useRef({ read, isChangedBy });
@@ -58,7 +60,7 @@ export function useLive<Value>(
       timer = window.setTimeout(() => {
         isReading = false;
         if (isWanted) void begin();
-      }, shortestPauseMs);
+      }, pauseMs);
     };
     again.current = (isAsked) => {
       if (!isAsked && (connection.value.state === 'paused' || document.hidden)) return;
