@@ -19,11 +19,13 @@ import { RecoveryModule } from './recovery/recovery.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { LOGGER } from './telemetry/logger.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { TRACING, type Tracing } from './telemetry/traces/tracing.js';
 
 /** What the process and its HTTP server have made before the modules. */
 export interface ProcessParts {
   readonly closing: Closing;
   readonly limits: RateLimits;
+  readonly tracing: Tracing;
 }
 
 /** The whole process, by its role. What it exports can be injected everywhere. */
@@ -46,6 +48,7 @@ export class AppModule {
       providers: [
         { provide: ENV, useValue: env },
         { provide: Closing, useValue: parts.closing },
+        { provide: TRACING, useValue: parts.tracing },
         { provide: WebhookDocuments, useClass: RestDocuments },
         { provide: OutboundAddresses, useValue: new OutboundAddresses(env.OUTBOUND_ALLOW) },
         JobNews,
@@ -55,7 +58,15 @@ export class AppModule {
           useFactory: (closing: Closing, logger: Logger) => new BackgroundWork(closing, logger),
         },
       ],
-      exports: [ENV, Closing, BackgroundWork, WebhookDocuments, OutboundAddresses, JobNews],
+      exports: [
+        ENV,
+        Closing,
+        TRACING,
+        BackgroundWork,
+        WebhookDocuments,
+        OutboundAddresses,
+        JobNews,
+      ],
     };
   }
 }

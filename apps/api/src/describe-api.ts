@@ -8,6 +8,7 @@ import { RateLimits } from './gateways/rest/limits/rate-limits.js';
 import { buildOpenApiDocument } from './gateways/rest/openapi/openapi-document.js';
 import { createHttpAdapter } from './gateways/rest/server/http-adapter.js';
 import { Closing } from './process/closing.js';
+import { noTracing } from './telemetry/traces/tracing.js';
 
 /**
  * What /openapi.json of a service with these settings says, from its routes alone: nothing is connected
@@ -17,6 +18,7 @@ export async function describeApi(env: Env): Promise<OpenAPIObject> {
   const parts = {
     closing: new Closing(env.SHUTDOWN_GRACE_MS),
     limits: new RateLimits({ perAddress: 0, perKey: 0 }),
+    tracing: noTracing,
   };
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(env, '', parts),

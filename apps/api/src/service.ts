@@ -2,7 +2,7 @@ import { redaction } from '@faina/agent-core';
 import { passwordOfUrl } from '@faina/tools';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.js';
+import { AppModule, type ProcessParts } from './app.module.js';
 import { LoginCheck } from './auth/login-check.service.js';
 import { AdmissionService } from './gateways/rest/auth/admission.service.js';
 import type { Env } from './config/env.js';
@@ -26,6 +26,8 @@ import { mountBullBoard } from './gateways/rest/board/bull-board.js';
 import { serveConsole } from './gateways/rest/console/console-pages.js';
 import { type JobQueue, queueToken } from './queue/job-queue.js';
 import { createLogger } from './telemetry/logger.js';
+import { openTracing } from './telemetry/traces/open-tracing.js';
+import { traceLinks } from './telemetry/traces/trace-links.js';
 import { RepeatedFailureLog } from './telemetry/repeated-failure-log.js';
 import { NestLogger } from './telemetry/nest-logger.js';
 
@@ -37,11 +39,14 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** What the last spans may take at the end, in milliseconds; a collector may be gone before us. */
+const lastSpansMs = 2_000;
+
 /** Clients are asked to leave as soon as the end begins, and cut before the grace is over. */
 const closeService = async (
   app: NestFastifyApplication,
   connections: ClientConnections,
-  closing: Closing,
+  { closing, tracing }: Pick<ProcessParts, 'closing' | 'tracing'>,
 ): Promise<void> => {
   closing.begin();
   connections.beginClosing();
@@ -50,6 +55,7 @@ const closeService = async (
   }, closing.leftMs('cutClients'));
   await app.close();
   clearTimeout(cut);
+  await tracing.close(Math.min(lastSpansMs, closing.leftMs('leaveDatabase')));
 };
 
 /** What only those roles serve that take requests from clients. */
@@ -79,6 +85,8 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   if (port !== undefined) await assertPortFree(env.HOST, port);
   const logger = createLogger(env);
   for (const warning of settingWarnings(env)) logger.warn(warning);
+  const tracing = await openTracing(env, logger);
+  traceLinks.use(env.OTEL_TRACE_URL_TEMPLATE);
   const allowedMethods = new AllowedMethods();
   const adapter = createHttpAdapter(env.TRUST_PROXY);
   const instance = adapter.getInstance();
@@ -90,9 +98,14 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
       : { perAddress: env.RATE_LIMIT_PER_ADDRESS, perKey: env.RATE_LIMIT_PER_KEY },
   );
   const connections = new ClientConnections(instance);
-  addRequestHooks(instance, { logger, allowedMethods, loopbackOnly: env.AUTH === 'none' });
+  addRequestHooks(instance, {
+    logger,
+    allowedMethods,
+    tracing,
+    loopbackOnly: env.AUTH === 'none',
+  });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forRoot(env, databaseUrl, { closing, limits }),
+    AppModule.forRoot(env, databaseUrl, { closing, limits, tracing }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -115,10 +128,11 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     if (port !== undefined) await app.listen(port, env.HOST);
   } catch (error) {
     await app.close();
+    await tracing.close(0);
     throw error;
   }
   return {
     url: boundUrl(instance.server.address()),
-    close: () => closeService(app, connections, closing),
+    close: () => closeService(app, connections, { closing, tracing }),
   };
 };

@@ -26,11 +26,11 @@ export class AttemptEndService {
 
   /** The executor has settled the attempt. `isCancelled`: somebody asked for it at its very end. */
   async afterSettlement(
-    { job, agent, priority }: StoredJob,
+    { job, agent, priority, traceparent }: StoredJob,
     isCancelled: boolean,
   ): Promise<EntryAnswer> {
     const { id, epoch, delayMs, tenant, threadId } = job.currentData();
-    logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`);
+    logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`, traceparent);
     this.metrics.settled(job, agent.name);
     const isOver = job.status().isFinal();
     const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
@@ -56,9 +56,9 @@ export class AttemptEndService {
       this.metrics.leaseLost();
       return { kind: 'unknown' };
     }
-    const { jobId, epoch } = held;
+    const { jobId, epoch, traceId } = held;
     const serialized = serializeError(error);
-    this.logger.error({ jobId, epoch, error: serialized }, 'An attempt failed');
+    this.logger.error({ traceId, jobId, epoch, error: serialized }, 'An attempt failed');
     // A job that is too much to read stays so, whatever the database had to say of it.
     const isUnreadable = error instanceof UnreadableJobError;
     if (isDatabaseUnavailable(error) && !isUnreadable) {
@@ -93,4 +93,6 @@ function standing(job: Job): EntryAnswer {
 interface HeldJob {
   readonly jobId: string;
   readonly epoch: number;
+  /** For the log; absent of a job that could not be read. */
+  readonly traceId?: string;
 }

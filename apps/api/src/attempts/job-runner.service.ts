@@ -1,12 +1,13 @@
-import { GenericAgentExecutor, type Interruption, Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { AttemptEndService } from './attempt-end.service.js';
+import { AttemptExecutor } from './attempt-executor.js';
 import { standingOf } from '../job-ends/standing-of.js';
 import { RunningJobs } from './running-jobs.js';
+import type { LeasedJob } from '../job-store/leases/attempt-reason.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/leases/lease.repository.js';
-import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
+import { traceIdOf } from '../telemetry/traces/trace-context.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
 @Injectable()
@@ -19,7 +20,7 @@ export class JobRunnerService {
     private readonly leases: LeaseRepository,
     private readonly workerLease: WorkerLeaseService,
     private readonly runningJobs: RunningJobs,
-    private readonly executor: GenericAgentExecutor,
+    private readonly executor: AttemptExecutor,
     private readonly attemptEnd: AttemptEndService,
   ) {}
 
@@ -69,12 +70,13 @@ export class JobRunnerService {
       const leased = await this.#lease(jobId, workerId, isAlone);
       if (!leased) return undefined;
       this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
-      const result = await this.#execute(leased, interruption);
+      const result = await this.executor.execute(leased, interruption);
       if (result.isOk()) {
         return await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
       }
       const { epoch } = leased.job.currentData();
-      return await this.attemptEnd.afterFailure({ jobId, epoch }, workerId, result.error);
+      const held = { jobId, epoch, traceId: traceIdOf(jobId, leased.traceparent) };
+      return await this.attemptEnd.afterFailure(held, workerId, result.error);
     } finally {
       this.runningJobs.remove(jobId);
     }
@@ -92,22 +94,13 @@ export class JobRunnerService {
   }
 
   /** Undefined also for a job that this version cannot read: that is an attempt that failed. */
-  async #lease(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
+  async #lease(jobId: string, workerId: string, isAlone = false): Promise<LeasedJob | undefined> {
     try {
       return await this.leases.take(jobId, workerId, isAlone);
     } catch (error) {
       if (!(error instanceof UnreadableJobError)) throw error;
       await this.attemptEnd.afterFailure(error, workerId, error);
       return undefined;
-    }
-  }
-
-  /** A defect that throws is an attempt that failed, like one that could not be saved. */
-  async #execute({ job, agent }: StoredJob, interruption: Interruption) {
-    try {
-      return await this.executor.executeJob(job, agent, interruption);
-    } catch (error) {
-      return Result.error(error instanceof Error ? error : new Error(String(error)));
     }
   }
 }

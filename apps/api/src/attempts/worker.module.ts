@@ -1,15 +1,15 @@
 import {
-  GenericAgentExecutor,
   type JobRepository,
   type LlmAdapter,
-  type Logger,
   type ModelAccess,
   systemClock,
   ToolCallPipeline,
 } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Module } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { AttemptEndService } from './attempt-end.service.js';
+import { AttemptExecutor, type ExecutorParts } from './attempt-executor.js';
 import { FairTurnRepository } from '../job-store/leases/fair-turn.repository.js';
 import { FairTurnsService } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
@@ -30,10 +30,14 @@ import { ENV, type Env } from '../config/env.js';
 import { LLM_ADAPTER, ModelsModule } from '../models/models.module.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
+import { observedBy } from '../telemetry/traces/observed-by.js';
+import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
 /** Injection token of what an attempt asks models with. */
 const modelAccess = Symbol('modelAccess');
+/** Injection token of what the executor works with. */
+const executorParts = Symbol('executorParts');
 
 /** Injection token of the journal of attempts. */
 const journal = Symbol('journal');
@@ -53,10 +57,15 @@ const journal = Symbol('journal');
     SuspectJobsService,
     {
       provide: modelAccess,
-      inject: [LLM_ADAPTER, WorkerLeaseService, WordTeller],
-      useFactory: (models: LlmAdapter, lease: WorkerLeaseService, modelObserver: WordTeller) => ({
+      inject: [LLM_ADAPTER, WorkerLeaseService, WordTeller, TRACING],
+      useFactory: (
+        models: LlmAdapter,
+        lease: WorkerLeaseService,
+        words: WordTeller,
+        tracing: Tracing,
+      ) => ({
         llmAdapter: new LeasedLlmAdapter(models, lease),
-        modelObserver,
+        modelObserver: observedBy(words, tracing.modelObserver),
       }),
     },
     {
@@ -66,24 +75,27 @@ const journal = Symbol('journal');
         new ObservedJobRepository(jobs, metrics, (name) => tools.getTool(name).isOk()),
     },
     {
-      provide: GenericAgentExecutor,
-      inject: [modelAccess, ToolCallPipeline, journal, LOGGER, ENV],
+      provide: executorParts,
+      inject: [modelAccess, ToolCallPipeline, journal, ENV],
       useFactory: (
         models: Pick<ModelAccess, 'llmAdapter' | 'modelObserver'>,
         toolExecution: ToolCallPipeline,
         jobRepository: JobRepository,
-        logger: Logger,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
-      ) =>
-        new GenericAgentExecutor({
-          ...models,
-          toolExecution,
-          jobRepository,
-          logger,
-          clock: systemClock,
-          timeZone,
-          leaseMs,
-        }),
+      ): ExecutorParts => ({
+        ...models,
+        toolExecution,
+        jobRepository,
+        clock: systemClock,
+        timeZone,
+        leaseMs,
+      }),
+    },
+    {
+      provide: AttemptExecutor,
+      inject: [executorParts, LOGGER, TRACING],
+      useFactory: (parts: ExecutorParts, logger: Logger, tracing: Tracing) =>
+        new AttemptExecutor(parts, logger, tracing),
     },
   ],
 })

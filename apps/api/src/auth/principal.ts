@@ -11,6 +11,8 @@ export interface Principal {
   readonly keyId: string | null;
   /** Where the request came from; absent where there is none. */
   readonly address?: string;
+  /** Of the request, for the jobs that it makes; absent where there is none. */
+  readonly traceparent?: string;
 }
 
 /** Whose jobs a principal reads: those of this owner, or of its whole tenant (undefined). */

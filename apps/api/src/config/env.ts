@@ -4,6 +4,7 @@ import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
 import { modelProblem, unknownTargets } from './models/known-models.js';
 import { endpointsSetting, modelSettings } from './models/model-settings.js';
+import { areOtlpHeaders } from './settings/otlp-headers.js';
 import { outboundAllow } from './settings/outbound-allow.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
 import { type SecretReader, secretsIn } from './models/secret-reference.js';
@@ -149,6 +150,31 @@ const settings = z.object({
     remedy: 'Write the address of the collector, for example http://127.0.0.1:4318.',
     secret: 'credentials',
   }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(areOtlpHeaders, 'is no list of headers')
+    .optional()
+    .register(settingHelp, {
+      remedy: 'Write name=value,name=value, with percent-encoded values.',
+      secret: 'value',
+    }),
+  OTEL_TRACE_URL_TEMPLATE: urlOf('https', 'http')
+    .refine((value) => value.includes('{traceId}'), 'does not say where the id goes')
+    .optional()
+    .register(settingHelp, {
+      remedy: 'Write where a trace is shown, for example http://127.0.0.1:16686/trace/{traceId}.',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'is not from 0 to 1')
+    .default('1')
+    .transform(Number)
+    .register(settingHelp, { remedy: 'Set the part of traces to record, for example 0.1.' }),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z
+    .enum(['true', 'false'], 'is neither true nor false')
+    .default('false')
+    .transform((value) => value === 'true')
+    .register(settingHelp, { remedy: 'Set true to record what people, models and tools say.' }),
 });
 
 /** Shorter ones can be guessed by whoever reaches the port; ones of 32 characters cannot. */

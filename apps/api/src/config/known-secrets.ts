@@ -1,5 +1,6 @@
 import { type Counts, isLikelySecret, passwordOfUrl, secretsOfTransport } from '@faina/tools';
 import { type Env, secretSettings } from './env.js';
+import { otlpHeaders } from './settings/otlp-headers.js';
 import { secretsOfEndpoint } from './models/model-endpoints.schema.js';
 
 /** What is hidden wherever it stands: without the headers and variables of others that are ordinary words. */
@@ -14,6 +15,7 @@ export function knownSecrets(env: Env, counts?: Counts): string[] {
   return [
     ...secretSettings('value').flatMap(textOf),
     ...secretSettings('credentials').flatMap(textOf).flatMap(passwordOfUrl),
+    ...Object.values(otlpHeaders(env.OTEL_EXPORTER_OTLP_HEADERS)),
     // The setting names a file, which anybody may know; its value here is the key in that file.
     ...textOf('DKIM_KEY_FILE'),
     ...(env.GOOGLE_VERTEX_CREDENTIALS ? [env.GOOGLE_VERTEX_CREDENTIALS.private_key] : []),

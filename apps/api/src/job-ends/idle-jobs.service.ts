@@ -46,8 +46,8 @@ export class IdleJobsService {
   ): Promise<IdleJob | undefined> {
     const settled = await this.jobs.settle(jobId, decide);
     if (!settled) return undefined;
-    const { job, agent } = settled;
-    logJobEnd(this.logger, job, agent);
+    const { job, agent, traceparent } = settled;
+    logJobEnd(this.logger, job, agent, traceparent);
     this.metrics.settled(job, agent.slice(0, agent.lastIndexOf('@')));
     return settled;
   }

@@ -12,7 +12,7 @@ const linesOf = (settlement: Settlement) => {
   const job = createTestJob();
   job.begin(new Date(0));
   job.settle(settlement);
-  logJobEnd(logger, job, 'tester@2');
+  logJobEnd(logger, job, 'tester@2', null);
   return lines;
 };
 

@@ -1,6 +1,7 @@
 import type { Job, JobOutcome, Logger } from '@faina/agent-core';
 import { parentFailedCode } from './idle-end.js';
 import { failureCode } from './standing-of.js';
+import { traceIdOf } from '../telemetry/traces/trace-context.js';
 
 /**
  * In place of the job's own texts: what tools and providers say may repeat what a person wrote, and the
@@ -28,13 +29,18 @@ const reasonsByCode: ReadonlyMap<string | undefined, string> = new Map([
  * stored the end, and nobody else.
  * @param agent `name@version`
  */
-export function logJobEnd(logger: Logger, job: Job, agent: string): void {
-  const { id: jobId, outcome, error } = job.currentData();
+export function logJobEnd(
+  logger: Logger,
+  job: Job,
+  agent: string,
+  traceparent: string | null,
+): void {
+  const { id: jobId, epoch, outcome, error } = job.currentData();
   const { type: status } = job.status();
   if (!job.status().isFinal() || outcome === null) return;
   const code = error && failureCode({ status, outcome, errorCode: error.code });
   logger.info(
-    { jobId, agent, status, outcome, code },
+    { traceId: traceIdOf(jobId, traceparent), jobId, epoch, agent, status, outcome, code },
     `Job ${status.toLowerCase()}${because(outcome, code)}.`,
   );
 }

@@ -263,6 +263,7 @@ const ofPrincipal = (principal: Principal) => ({
   owner: principal.owner,
   keyId: principal.keyId,
   toolScopes: toolScopesOf(principal),
+  traceparent: principal.traceparent,
 });
 
 /** Urgent jobs go before those of everybody else. */

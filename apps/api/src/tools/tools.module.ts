@@ -29,6 +29,7 @@ import { McpStores } from '../mcp/mcp-stores.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 
 /** Injection token of the packs that are on: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
 const TOOL_PACKS = Symbol('TOOL_PACKS');
@@ -98,20 +99,23 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     },
     {
       provide: ToolCallPipeline,
-      inject: [ToolRegistryService, McpSources, TOOL_PACKS, ENV, LOGGER],
+      inject: [ToolRegistryService, McpSources, TOOL_PACKS, ENV, TRACING],
       useFactory: (
         registry: ToolRegistryService,
         sources: McpSources,
         packs: readonly ToolPack[],
         env: Env,
-        logger: Logger,
+        tracing: Tracing,
       ): ToolCallPipeline =>
         new ToolCallPipeline(registry, repairJsonText, {
-          dispatch: new ToolDispatcher({
-            toolRouter: new ToolRouter(sources.all),
-            chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
-            logger,
-          }).dispatch,
+          dispatch: tracing.dispatch(
+            new ToolDispatcher({
+              toolRouter: new ToolRouter(sources.all),
+              chatService: new ChatService(
+                packs.flatMap(({ conversations = [] }) => conversations),
+              ),
+            }).dispatch,
+          ),
           mask: maskError(secretMask(knownSecrets(env))),
         }),
     },

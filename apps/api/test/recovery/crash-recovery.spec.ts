@@ -6,6 +6,8 @@ import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { conventionFaults } from '../support/traces/convention-faults.js';
+import { TraceCollector } from '../support/traces/trace-collector.js';
 import { waitFor } from '../support/wait-for.js';
 
 /**
@@ -18,9 +20,11 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
   let database: TestDatabase;
   let model: ScriptedModelServer;
   let service: ServiceProcess;
+  let collector: TraceCollector;
 
   beforeAll(async () => {
     database = await createTestDatabase();
+    collector = await TraceCollector.start();
   });
 
   beforeEach(async () => {
@@ -36,6 +40,7 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
 
   afterAll(async () => {
     await database.drop();
+    await collector.close();
   });
 
   const start = () => {
@@ -45,6 +50,7 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
       TOOL_PACKS: 'diagnostics',
       LEASE_MS: String(3 * resumeMs),
       OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...(redisUrl && { REDIS_URL: redisUrl }),
     });
   };
@@ -120,6 +126,46 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
       'ASSISTANT',
     ]);
     model.assertDone();
+  });
+
+  it('F07 all attempts are one trace, from the request to the tool', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const caller = '00f067aa0ba902b7';
+    model.script(toolCall('sleep', { ms: 3_000 }), answer('Slept.'));
+    const { id } = await new JobClient(service.url).submit(
+      { agent: 'tester', input: 'Sleep' },
+      { traceparent: `00-${traceId}-${caller}-01` },
+    );
+    await collector.untilNamed(id, 'chat scripted');
+    await collector.untilNamed(id, 'POST /v1/jobs');
+    await service.kill();
+    await doneByNewProcess(id);
+    const spans = await collector.untilNamed(id, 'invoke_agent tester', 2);
+    expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+    const named = (name: string) => spans.filter((span) => span.name === name);
+    const [request] = named('POST /v1/jobs');
+    const [first, second] = named('invoke_agent tester');
+    expect(request).toMatchObject({ parentSpanId: caller, kind: 2 });
+    expect(first).toMatchObject({
+      parentSpanId: request?.spanId,
+      links: [],
+      attributes: { 'faina.attempt.epoch': 1, 'error.type': 'WORKER_LOST' },
+    });
+    expect(second).toMatchObject({
+      parentSpanId: request?.spanId,
+      links: [{ traceId, spanId: first?.spanId }],
+      attributes: {
+        'faina.attempt.epoch': 2,
+        'faina.attempt.reason': 'recovered',
+        'faina.job.status': 'COMPLETED',
+      },
+    });
+    expect(named('chat scripted').map(({ parentSpanId }) => parentSpanId)).toEqual([
+      first?.spanId,
+      second?.spanId,
+    ]);
+    expect(named('execute_tool sleep')).toMatchObject([{ parentSpanId: second?.spanId }]);
+    expect(conventionFaults(spans)).toEqual([]);
   });
 
   it('F08 P4 after a local effect, the effect is there once', async () => {

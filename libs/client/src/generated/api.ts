@@ -694,6 +694,11 @@ export interface components {
                 transitions: string;
                 events: string;
                 cancel: string;
+                /**
+                 * Format: uri
+                 * @description Its trace, where the service is told where traces are
+                 */
+                trace?: string;
             };
         };
         RetryJob: {

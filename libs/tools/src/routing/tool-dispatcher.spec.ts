@@ -66,7 +66,6 @@ function prepared({
   const { dispatch } = new ToolDispatcher({
     toolRouter: new ToolRouter([source]),
     chatService: new ChatService(preview ? [{ toolName: tool.name, preview }] : []),
-    logger,
   });
   const mask = maskError(secretMask(['corvo-preto']));
   const pipeline = new ToolCallPipeline(new StaticToolRegistry([tool]), undefined, {
@@ -77,7 +76,7 @@ function prepared({
   const call = { id: '1', name: tool.name, arguments: JSON.stringify(args), ordinal: 0 };
   const ready = pipeline.prepare(call, agent, createTestJob(), 'model');
   if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
-  const context = toolContext();
+  const context = { ...toolContext(), logger };
   return { source, run: () => pipeline.run(ready, context) };
 }
 
@@ -187,7 +186,6 @@ describe('ToolDispatcher', () => {
       {
         message: 'fallback_to=TOOL_ROUTER: encaminhando ao ToolRouter',
         fields: expect.objectContaining({
-          jobId: 'job',
           tool: 'routed',
           fallbackTo: 'TOOL_ROUTER',
           reason: 'HANDLER_NOT_FOUND',

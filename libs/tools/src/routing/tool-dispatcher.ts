@@ -5,7 +5,6 @@ import {
   ToolError,
   type Dispatch,
   type FallbackDestination,
-  type Logger,
   type ReadyCall,
   type RoutingDecision,
   type RunContext,
@@ -20,7 +19,6 @@ import type { ToolRouter } from './tool-router.js';
 export interface ToolDispatcherParts {
   readonly toolRouter: ToolRouter;
   readonly chatService: ChatService;
-  readonly logger: Logger;
 }
 
 /**
@@ -64,10 +62,9 @@ export class ToolDispatcher {
     return runCall(ready, context, answers[destination]);
   }
 
-  #log({ tool, callKey }: ReadyCall, { jobId }: RunContext, decision: RoutingDecision): void {
+  #log({ tool, callKey }: ReadyCall, { logger }: RunContext, decision: RoutingDecision): void {
     const { destination, reason, message } = decision;
-    const fields = { jobId, tool: tool.name, callKey, fallbackTo: destination, reason };
-    this.parts.logger.info(fields, message);
+    logger.info({ tool: tool.name, callKey, fallbackTo: destination, reason }, message);
   }
 }
 

@@ -26,6 +26,8 @@ export interface IdleJob {
   /** `name@version` */
   readonly agent: string;
   readonly priority: number;
+  /** Of its trace. */
+  readonly traceparent: string | null;
   readonly crashes: number;
   /** Of an ACTIVE job: whether the worker whose attempt it is still has a row. */
   readonly hasWorker: boolean;

@@ -47,7 +47,7 @@ export const readIdleJobAlone: Statement = {
   name: 'read_idle_job_alone',
   text: `
 select id, status, tenant, owner, max_attempts, epoch, event_seq, iterations, failures, usage, priority,
-  crashes, cancel_requested_at is not null as "isCancelRequested",
+  traceparent, crashes, cancel_requested_at is not null as "isCancelRequested",
   ${decisive}
 from jobs where id = $1`,
 };

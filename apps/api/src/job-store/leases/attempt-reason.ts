@@ -1,6 +1,6 @@
 import type { AttemptReason } from '../../telemetry/metrics/job-metrics.js';
 import { takenOver } from '../moves/take-over.js';
-import type { StoredJobRow } from '../rows/stored-job.js';
+import type { StoredJob, StoredJobRow } from '../rows/stored-job.js';
 
 /** A row that was leased, with the move that came before. */
 export interface LeasedRow extends StoredJobRow {
@@ -11,7 +11,22 @@ export interface LeasedRow extends StoredJobRow {
     readonly reason: string | null;
     /** Since when the job was due, in milliseconds. */
     readonly waitedMs: number;
+    readonly at: string;
+    /** When the attempt before began; null where there was none. */
+    readonly begunAt: string | null;
   } | null;
+}
+
+/** A job that was leased, with how its attempt came about. */
+export interface LeasedJob extends StoredJob {
+  readonly reason: AttemptReason;
+  /** The attempt before, where its worker died: its beginning, and when that was noticed. */
+  readonly lost: { readonly from: Date; readonly to: Date } | undefined;
+}
+
+export function lostAttempt({ before }: Pick<LeasedRow, 'before'>): LeasedJob['lost'] {
+  if (before?.reason !== takenOver || before.begunAt === null) return undefined;
+  return { from: new Date(before.begunAt), to: new Date(before.at) };
 }
 
 /** Why a job that was leased just now begins an attempt. */

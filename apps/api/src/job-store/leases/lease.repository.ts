@@ -1,7 +1,7 @@
 import { type JobStatusType, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
-import { attemptReason, type LeasedRow } from './attempt-reason.js';
+import { attemptReason, type LeasedJob, type LeasedRow, lostAttempt } from './attempt-reason.js';
 import { releaseLease } from '../moves/release-lease.js';
 import { takeLease, takeLeaseAlone } from '../moves/take-lease.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { JobNews } from '../news/job-news.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
-import { type StoredJob, toStoredJob } from '../rows/stored-job.js';
+import { toStoredJob } from '../rows/stored-job.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isConnectionLost, violatedConstraint } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
@@ -57,13 +57,14 @@ export class LeaseRepository {
    * @param isAlone whether nothing else runs in the worker, as a suspect asks for
    * @throws UnreadableJobError
    */
-  async take(jobId: string, workerId: string, isAlone = false): Promise<StoredJob | undefined> {
+  async take(jobId: string, workerId: string, isAlone = false): Promise<LeasedJob | undefined> {
     const row = await this.#take([jobId, workerId, isAlone]);
     if (!row) return undefined;
     this.news.tell(jobId, row.tenant);
-    this.metrics.attemptBegan(attemptReason(row), row.before?.waitedMs ?? 0);
+    const reason = attemptReason(row);
+    this.metrics.attemptBegan(reason, row.before?.waitedMs ?? 0);
     try {
-      return toStoredJob(row, this.env);
+      return { ...toStoredJob(row, this.env), reason, lost: lostAttempt(row) };
     } catch (error) {
       throw new UnreadableJobError(jobId, row.epoch, error);
     }

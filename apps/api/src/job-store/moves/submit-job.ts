@@ -6,7 +6,7 @@ import { columnsOf } from '../../database/row-of-tenant.js';
 const threadLock = 1;
 
 /** Parameters of `insertJob`; those of its files come after them. */
-const parametersOfJob = 24;
+const parametersOfJob = 25;
 
 /** How a job comes by its files: the parts that store and name them. */
 interface Files {
@@ -38,10 +38,11 @@ thread_position as materialized (
   select pg_advisory_xact_lock(${threadLock}, hashtext($2 || $13::uuid::text)) where $13 is not null),
 job as (
   insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
-    usage, limits, max_attempts, priority, thread_id, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, run_at,
+    usage, limits, max_attempts, priority, thread_id, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
+    run_at,
     status, activity_count, transition_count, event_seq, created_at)
   select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $13, $14::jsonb, $15,
-    $16, $17, $22, $23, $24, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
+    $16, $17, $22, $23, $24, $25, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
     (case when $18::int > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2,
     clock_timestamp()
   from (values (1)) once left join thread_position on true

@@ -6,7 +6,9 @@ import { livingWorker } from '../parts/worker.js';
 
 /** How the job came to be due, and for how long it has been; of its rows as they were before the lease. */
 const beforeLease = `(select json_build_object('from', move."from", 'to', move."to", 'reason', move.reason,
-    'waitedMs', extract(epoch from clock_timestamp() - greatest(move.at, jobs.run_at))::float8 * 1000)
+    'waitedMs', extract(epoch from clock_timestamp() - greatest(move.at, jobs.run_at))::float8 * 1000,
+    'at', move.at, 'begunAt', (select at from transitions where job_id = jobs.id and "to" = 'ACTIVE'
+      order by seq desc limit 1))
   from jobs join transitions move on move.job_id = jobs.id and move.seq = jobs.transition_count
   where jobs.id = job.id) as before`;
 

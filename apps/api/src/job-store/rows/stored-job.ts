@@ -45,6 +45,7 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
   readonly thread_id: string | null;
   readonly limits: unknown;
   readonly stream: boolean | null;
+  readonly traceparent: string | null;
   readonly priority: number;
   readonly waiting_for: JobData['waitingFor'];
   readonly output: NonNullable<JobData['output']> | null;
@@ -95,6 +96,8 @@ export interface StoredJob {
   readonly job: Job;
   readonly agent: Agent;
   readonly priority: number;
+  /** The trace that it goes on with, see `traceIdOf`. */
+  readonly traceparent: string | null;
 }
 
 /**
@@ -132,6 +135,7 @@ export function toStoredJob(
   return {
     job,
     priority: row.priority,
+    traceparent: row.traceparent,
     agent: {
       ...definition,
       version: row.version,

@@ -52,6 +52,8 @@ export interface NewJob extends Pick<
   readonly parents?: NewParents | undefined;
   /** Name of the schedule that makes it. */
   readonly schedule?: string | undefined;
+  /** Of the request that makes it. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The jobs that a new one waits for. */
@@ -120,6 +122,7 @@ export class SubmissionRepository {
         job.keyId,
         job.stream,
         job.schedule ?? null,
+        job.traceparent ?? null,
         ...(named.length === 0 ? [] : [JSON.stringify(named)]),
         ...(job.files ?? []).flatMap(attachmentValues),
       ],

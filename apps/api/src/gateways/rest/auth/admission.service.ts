@@ -5,6 +5,7 @@ import { hasScope, type PlainScope } from '../../../auth/scopes.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Problem } from '../problems/problem.js';
 import { problemOf, valueOf } from '../problems/refusals.js';
+import { traceOf, traceparentOfJobs } from '../server/request-context.js';
 import { basicPassword, bearerToken } from './authorization-header.js';
 
 /** Makes a browser ask for a password: any user name, the API key as the password. */
@@ -34,7 +35,8 @@ export class AdmissionService {
       await this.limits.countRefusedLogin(request);
     }
     const principal = valueOf(found);
-    request.principal = { ...principal, address: request.ip };
+    const traceparent = traceparentOfJobs(traceOf(request));
+    request.principal = { ...principal, address: request.ip, traceparent };
     await this.limits.takeOfKey(request, reply);
     if (!hasScope(principal, scope.oneOf)) throw problemOf({ code: 'MISSING_SCOPE', ...scope });
   }

@@ -120,6 +120,7 @@ export const jobViewSchema = z
       transitions: z.string(),
       events: z.string(),
       cancel: z.string(),
+      trace: z.url().optional().describe('Its trace, where the service is told where traces are'),
     }),
   })
   .meta({ id: 'Job' });

@@ -15,6 +15,7 @@ import type {
   TransitionRow,
 } from '../../../job-store/reads/history-read.repository.js';
 import type { JobRow } from '../../../job-store/reads/job-read.repository.js';
+import { traceLinks } from '../../../telemetry/traces/trace-links.js';
 
 /** The row of a job as clients see it; the schema drops what is not theirs to see. */
 export function toJobView(job: JobRow): JobView {
@@ -36,6 +37,7 @@ export function toJobView(job: JobRow): JobView {
       transitions: `${self}/transitions`,
       events: `${self}/events`,
       cancel: `${self}/cancel`,
+      trace: traceLinks.of(job),
     },
   });
 }

@@ -1,7 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { redaction } from '@faina/agent-core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../auth/principal.js';
+import {
+  newTraceContext,
+  readTraceparent,
+  type TraceContext,
+  writeTraceparent,
+} from '../../../telemetry/traces/trace-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,30 +22,25 @@ export interface Trace {
   readonly traceparent: string;
   /** 32 hex digits. */
   readonly traceId: string;
+  /** The request itself in its trace, where that is recorded: what it makes stands below. */
+  readonly span?: TraceContext;
 }
 
-const version00 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-
-const isZero = (hex: string): boolean => /^0+$/.test(hex);
-
-/**
- * The caller's trace, or a new unsampled one when the header is absent or not valid.
- * Source: W3C Trace Context, section 3.2 (an all-zero id is not valid).
- */
-export const traceFrom = (header: string | string[] | undefined): Trace => {
-  const match = typeof header === 'string' ? version00.exec(header) : null;
-  const [traceparent, traceId, parentId] = match ?? [];
-  if (traceparent && traceId && parentId && !isZero(traceId) && !isZero(parentId)) {
-    return { traceparent, traceId };
-  }
-  const newTraceId = randomBytes(16).toString('hex');
-  const newParentId = randomBytes(8).toString('hex');
-  return { traceparent: `00-${newTraceId}-${newParentId}-00`, traceId: newTraceId };
-};
+/** The caller's trace, or a new unsampled one when the header is absent or not valid. */
+export function traceFrom(header: string | string[] | undefined): Trace {
+  const caller = readTraceparent(header);
+  if (typeof header === 'string' && caller) return { traceparent: header, traceId: caller.traceId };
+  const made = newTraceContext(false);
+  return { traceparent: writeTraceparent(made), traceId: made.traceId };
+}
 
 /** The trace of a request; made on first use, as errors come before any hook has run. */
 export const traceOf = (request: FastifyRequest): Trace =>
   (request.trace ??= traceFrom(request.headers.traceparent));
+
+/** The header that the jobs of a request go on with. */
+export const traceparentOfJobs = ({ span, traceparent }: Trace): string =>
+  span ? writeTraceparent(span) : traceparent;
 
 const sane = /^[A-Za-z0-9._:@/+=-]{1,128}$/;
 

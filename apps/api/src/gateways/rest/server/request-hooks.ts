@@ -8,6 +8,8 @@ import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
 import { Problem, unavailable, validationFailed } from '../problems/problem.js';
 import { traceOf } from './request-context.js';
+import { beginTrace, endTrace } from './request-traces.js';
+import type { Tracing } from '../../../telemetry/traces/tracing.js';
 import { idleMs } from '../uploads/until-idle.js';
 import { findUnstorable } from '../bodies/storable-json.js';
 import { uploadMediaTypes } from '../uploads/upload-route.js';
@@ -15,6 +17,7 @@ import { uploadMediaTypes } from '../uploads/upload-route.js';
 export interface RequestHookOptions {
   readonly logger: Logger;
   readonly allowedMethods: AllowedMethods;
+  readonly tracing: Tracing;
   /** Without keys, only a browser or client that calls us by a loopback name is let in. */
   readonly loopbackOnly: boolean;
 }
@@ -61,7 +64,7 @@ const refuseUnreadableBody = (request: FastifyRequest): void => {
 
 /** What happens to every request before and after its route: ids, refusals, one log line. */
 export const addRequestHooks = (instance: FastifyInstance, options: RequestHookOptions): void => {
-  const { logger, allowedMethods, loopbackOnly } = options;
+  const { logger, allowedMethods, tracing, loopbackOnly } = options;
   let closing = false;
 
   instance.addHook('onRoute', ({ method, url }) => {
@@ -72,7 +75,7 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     done();
   });
   instance.addHook('onRequest', async (request, reply) => {
-    const { traceparent } = traceOf(request);
+    const { traceparent } = beginTrace(request, tracing);
     void reply.headers({ 'x-request-id': request.id, traceparent });
     if (closing) throw unavailable('SERVICE_STOPPING', 'The service is stopping. Try again.', 1);
     refuseSecondHost(request);
@@ -94,6 +97,7 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     typeof payload === 'string' ? redaction.json(payload) : payload,
   );
   instance.addHook('onResponse', async (request, reply) => {
+    endTrace(request, reply, tracing);
     if (!logger.isLevelEnabled('debug')) return;
     logger.debug(
       {

@@ -1,0 +1,2 @@
+export { createTracing } from './create-tracing.js';
+export { spanExporter } from './span-exporter.js';
