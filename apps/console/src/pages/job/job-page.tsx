@@ -8,11 +8,14 @@ import { client } from '../../session/session.ts';
 import { language } from '../../texts/language.ts';
 import { defineTexts } from '../../texts/define-texts.ts';
 import { isFinal } from './data/job-types.ts';
+import { useHistory } from './data/use-history.ts';
+import { useWords } from './data/use-words.ts';
 import { Answer } from './happening/answer.tsx';
 import { Happening } from './happening/happening.tsx';
 import { firstLine } from './head/input-text.ts';
 import { JobFacts, JobHead } from './head/job-head.tsx';
 import { neighboursOf } from './head/neighbours.ts';
+import { TimeSection } from './time/time-section.tsx';
 import './job.css';
 
 const texts = defineTexts({
@@ -45,6 +48,14 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
       }),
     { of: [id, language.value], isChangedBy: isOfJob, ...(!isOver && { everyMs: explainAgainMs }) },
   );
+  const history = useHistory(id, isOfJob);
+  const known = history.value;
+  const doing = useWords(id, {
+    isOpen: job !== undefined && known !== undefined && !isOver,
+    // Steps and moves are numbered along with the conversation, so that the last event is later still.
+    after: known ? known.steps.length + known.transitions.length : 0,
+    onNews: history.reload,
+  });
   usePageTitle(job ? `${lookOf(job).word}: ${firstLine(job.input)}` : t.job);
 
   if (!job) {
@@ -70,6 +81,12 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       <Happening explanation={explained.value} error={explained.error} onRetry={reloadAll} />
       <Answer job={job} reload={reloadAll} />
+      <div class="job-body">
+        {history.error !== undefined && (
+          <ErrorNote error={history.error} onRetry={history.reload} />
+        )}
+        {known && <TimeSection job={job} history={known} running={doing.calls} found={undefined} />}
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { History, Step, Transition } from './job-types.ts';
 
 /** Rows of 200 bytes: a page is below 1 MB. */
 const pageRows = 5_000;
-const transitionRows = 200;
+const transitionRows = 100;
 
 /** The steps and moves of a job; each is read once, later ones when news come. */
 export function useHistory(

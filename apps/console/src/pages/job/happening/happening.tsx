@@ -40,7 +40,7 @@ export function Happening({ explanation, error, onRetry }: HappeningProps) {
             <dd>
               {others.map(({ gate, detail, link }) => (
                 <p key={gate + detail}>
-                  {detail} <GateLink gate={gate} link={link} />
+                  {detail !== sentence && detail} <GateLink gate={gate} link={link} />
                 </p>
               ))}
             </dd>
