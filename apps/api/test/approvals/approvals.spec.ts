@@ -5,16 +5,26 @@ import { ApprovalClient } from '../support/service/approval-client.js';
 import { expectProblem } from '../support/service/http-client.js';
 import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
+import { conventionFaults } from '../support/traces/convention-faults.js';
+import { TraceCollector } from '../support/traces/trace-collector.js';
 import { waitFor } from '../support/wait-for.js';
 
 let world: ScriptedService;
 let model: ScriptedService['model'];
 let service: ScriptedService['service'];
 let client: ApprovalClient;
+let collector: TraceCollector;
 
 beforeAll(async () => {
+  collector = await TraceCollector.start();
   world = await startScriptedService({
-    settings: { WORKER_CONCURRENCY: '1', RECONCILE_MS: '200', TOOL_PACKS: 'diagnostics,crm' },
+    settings: {
+      WORKER_CONCURRENCY: '1',
+      RECONCILE_MS: '200',
+      TOOL_PACKS: 'diagnostics,crm',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_TRACE_URL_TEMPLATE: 'https://traces.test/{traceId}',
+    },
   });
   ({ model, service } = world);
   client = new ApprovalClient(service.url);
@@ -28,6 +38,7 @@ afterEach(() => {
 
 afterAll(async () => {
   await world.close();
+  await collector.close();
 });
 
 const writesSchema = z.object({ items: z.array(z.object({ jobId: z.string(), key: z.string() })) });
@@ -55,6 +66,33 @@ const lastToolResult = (): unknown => {
 };
 
 describe('a call that needs approval', () => {
+  it('leaves no span open while it waits, and its attempts in one trace', async () => {
+    const { id, question } = await askToWrite('traced', randomUUID());
+    const waiting = await collector.untilNamed(id, 'invoke_agent careful');
+    expect(waiting.map(({ name }) => name).toSorted()).toEqual([
+      'POST /v1/jobs',
+      'chat scripted',
+      'execute_tool write_once',
+      'invoke_agent careful',
+    ]);
+    model.script(answer('Written.'));
+    await client.decide(question, { decision: 'approve' });
+    const job = await client.settled(id);
+    const spans = await collector.untilNamed(id, 'invoke_agent careful', 2);
+    const [first, second] = spans.filter(({ name }) => name === 'invoke_agent careful');
+    expect(first?.attributes).toMatchObject({
+      'faina.wait.kind': 'approval',
+      'gen_ai.conversation.id': job.threadId,
+    });
+    expect(second).toMatchObject({
+      traceId: first?.traceId,
+      links: [{ spanId: first?.spanId }],
+      attributes: { 'faina.attempt.reason': 'resumed' },
+    });
+    expect(job.links.trace).toBe(`https://traces.test/${first?.traceId}`);
+    expect(conventionFaults(spans)).toEqual([]);
+  });
+
   it('P15 waits with its exact arguments and has no effect before', async () => {
     const { id, question } = await askToWrite('asked');
     expect(question).toMatchObject({

@@ -11,6 +11,7 @@ import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { storeJob } from '../support/stores/store-job.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
+import { TraceCollector } from '../support/traces/trace-collector.js';
 import { waitFor } from '../support/wait-for.js';
 
 const lineSchema = z.looseObject({ level: z.number(), msg: z.string() });
@@ -19,10 +20,12 @@ let database: TestDatabase;
 let model: ScriptedModelServer;
 let service: ServiceProcess;
 let client: ApprovalClient;
+let collector: TraceCollector;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   model = await ScriptedModelServer.start();
+  collector = await TraceCollector.start();
   service = await startServiceProcess({
     DATABASE_URL: database.url,
     TOOL_PACKS: 'diagnostics',
@@ -30,6 +33,8 @@ beforeAll(async () => {
     APPROVAL_EXPIRES_MS: '1000',
     RECONCILE_MS: '100',
     LOG_LEVEL: 'debug',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=of%20ours',
   });
   client = new ApprovalClient(service.url);
   await client.putAgent('tester');
@@ -39,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.kill();
   await model.close();
+  await collector.close();
   await database.drop();
 });
 
@@ -128,6 +134,46 @@ describe('the log lines of requests', () => {
       { method: 'POST', route: '/v1/jobs/:id/cancel', jobId: id },
       { method: 'POST', route: '/v1/jobs/:id/retry', jobId: id, newJobId: retried.id },
     ]);
+  });
+});
+
+describe('the trace of a job', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { prefer: 'wait=45', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+
+  it('has the id that its log lines have, and nothing that anybody said', async () => {
+    model.script(toolCall('fail_critical', { message: secretInput }));
+    const { id } = await client.submit({ agent: 'tester', input: secretInput }, headers);
+    expect(await loggedEnds(id)).toMatchObject([{ traceId, jobId: id, epoch: 1 }]);
+    await waitFor(() => linesOf(id).some(({ msg }) => msg === 'Request answered'), {
+      what: 'the line of the request',
+    });
+    expect(new Set(linesOf(id).map((line) => line.traceId))).toEqual(new Set([traceId]));
+    const spans = await collector.untilNamed(id, 'invoke_agent tester');
+    expect(spans.map((span) => span.traceId)).toEqual(spans.map(() => traceId));
+    const failed = spans.filter(({ attributes }) => attributes['error.type'] !== undefined);
+    expect(failed).toMatchObject([
+      { name: 'invoke_agent tester', attributes: { 'error.type': 'DIAGNOSTICS_CRITICAL' } },
+      { name: 'execute_tool fail_critical' },
+    ]);
+    expect(collector.bodies.join()).not.toContain('4711');
+    expect(collector.headers[0]).toMatchObject({ 'x-collector-key': 'of ours' });
+  });
+
+  it('costs a job nothing where the collector refuses it, and the log one line', async () => {
+    collector.status = 400;
+    const refused = () => service.log.filter((line) => line.includes('Spans could not be sent'));
+    for (const text of ['One', 'Two']) {
+      model.script(answer(text));
+      const job = await client.run({ agent: 'tester', input: text });
+      expect(job.output?.message).toBe(text);
+    }
+    await waitFor(() => refused().length > 0, { what: 'the line about the collector' });
+    collector.status = 200;
+    model.script(answer('Three'));
+    const { id } = await client.run({ agent: 'tester', input: 'Three' });
+    await collector.untilNamed(id, 'invoke_agent tester');
+    expect(refused()).toHaveLength(1);
   });
 });
 
