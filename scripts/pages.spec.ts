@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -9,12 +10,14 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(`${root}docs`)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
+  ...['docs', 'docs/runbooks'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  ),
 ];
 
-const folders = ['.ci', 'apps', 'bench', 'docs', 'libs', 'prisma', 'scripts'];
+const folders = ['.ci', 'apps', 'bench', 'docs', 'libs', 'ops', 'prisma', 'scripts'];
 
 /** Files and folders of the repository from its root on, a folder with a slash behind it. */
 const paths = [
@@ -43,7 +46,7 @@ const isPath = (text: string): boolean =>
 
 const namedIn = (page: string): string[] =>
   [...read(page).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, text = '', link]) => {
-    if (link !== undefined) return [page.startsWith('docs/') ? `docs/${link}` : link];
+    if (link !== undefined) return [join(dirname(page), link)];
     return isPath(text) ? [text] : [];
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../src/config/env.js';
 import { conditionsSchema } from '../../src/gateways/rest/conditions/conditions.controller.js';
@@ -236,6 +237,25 @@ describe('GET /metrics', () => {
     const labels = [...after.keys()].join('\n');
     expect(labels).not.toMatch(/\b(north|ana|secret|plans)\b/);
     for (const value of [id, ana.key.id, ana.key.key]) expect(labels).not.toContain(value);
+  });
+
+  it('has every figure that alerts, the dashboard and docs/metrics.md name', async () => {
+    const { text } = await keyed.operator.get('/metrics');
+    const has = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+    const root = new URL('../../../../', import.meta.url);
+    for (const file of [
+      'prometheus/alerts.yml',
+      'prometheus/alerts.test.yml',
+      'grafana/dashboard.json',
+    ]) {
+      const asked = readFileSync(new URL(`ops/${file}`, root), 'utf8');
+      const names = [...asked.matchAll(/\b(?:faina|process)_[a-z_]+/g)].map(([name]) => name);
+      const unknown = names.filter((name) => !has.has(name.replace(/_bucket$/, '')));
+      expect({ file, unknown }).toEqual({ file, unknown: [] });
+    }
+    const documented = readFileSync(new URL('docs/metrics.md', root), 'utf8');
+    const own = [...has].flatMap((name) => /^faina_(.*)/.exec(name ?? '')?.slice(1) ?? []);
+    expect(own.filter((name) => !new RegExp(`\`${name}[\`{]`).test(documented))).toEqual([]);
   });
 
   it('is for who has METRICS_KEY, metrics:read or operator, and gives the first nothing else', async () => {
