@@ -13,5 +13,13 @@ export const routes: readonly Route[] = [
     pattern: /^\/jobs\/([^/]+)$/,
     load: async () => (await import('../pages/job/job-page.tsx')).JobPage,
   },
+  {
+    pattern: /^\/submit$/,
+    load: async () => (await import('../pages/submit/submit-page.tsx')).SubmitPage,
+  },
+  {
+    pattern: /^\/compare$/,
+    load: async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
+  },
   { pattern: /^\/jobs$/, load: async () => (await import('../pages/jobs/jobs-page.tsx')).JobsPage },
 ];

@@ -11,6 +11,11 @@ export function asCurl(job: Job, origin: string): string {
     ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(tags.length > 0 && { tags }),
   };
+  return submissionAsCurl(body, origin);
+}
+
+/** A command for a shell that sends a body of a job. */
+export function submissionAsCurl(body: object, origin: string): string {
   return [
     `curl -X POST ${origin}/v1/jobs`,
     `-H "Authorization: Bearer $FAINA_API_KEY"`,

@@ -1,4 +1,5 @@
 import type { Job } from '@faina/client';
+import { inputText } from '../../job/head/input-text.ts';
 
 /** What a list keeps of a job: a hundred thousand of them have to find room in a tab. */
 export interface JobRow extends Pick<
@@ -43,7 +44,7 @@ export function jobRowOf(job: Job): JobRow {
     createdAt,
     settledAt,
     retryOf,
-    title: oneLine(taskOf(job.input)),
+    title: oneLine(inputText(job.input)),
     said: oneLine(job.error?.message ?? output?.message ?? job.lastFailureSummary ?? ''),
     code: job.error?.code,
     isPartial: output?.completeness === 'partial' || output?.completeness === 'none',
@@ -53,15 +54,6 @@ export function jobRowOf(job: Job): JobRow {
     tokens: usage.totalTokens,
     costUsd: usage.costUsd,
   };
-}
-
-/** The task of an input in words. */
-export function taskOf(input: unknown): string {
-  if (typeof input === 'string') return input;
-  if (typeof input === 'object' && input !== null && 'prompt' in input) {
-    if (typeof input.prompt === 'string') return input.prompt;
-  }
-  return JSON.stringify(input) ?? '';
 }
 
 function oneLine(text: string): string {
