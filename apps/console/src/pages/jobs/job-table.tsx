@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
@@ -27,18 +27,12 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
   const { isReading, hasMore, error } = list.reading.value;
   const rowHeight = isNarrow.value ? rowHeights.narrow : rowHeights.wide;
   const { place, from, to, height } = useWindow(rows.length, rowHeight);
-  const [active, setActive] = useState<number>();
-  const mayFocus = useRef(false);
+  /** The row that keys are about. */
+  const active = useRef<number>(undefined);
 
   useEffect(() => {
     list.see(from, to);
   }, [list, from, to, rows.length]);
-
-  useEffect(() => {
-    if (!mayFocus.current || active === undefined) return;
-    mayFocus.current = false;
-    place.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus();
-  }, [active]);
 
   const toggle = (row: JobRow) => {
     const next = new Map(selected);
@@ -46,12 +40,14 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
     onSelect(next);
   };
   const go = (step: 1 | -1) => () => {
-    const isSeen = active !== undefined && active >= from && active < to;
+    const { current } = active;
+    const isSeen = current !== undefined && current >= from && current < to;
     const top = place.current?.getBoundingClientRect().top ?? 0;
-    const next = isSeen ? active + step : Math.max(0, Math.ceil(-top / rowHeight));
-    if (next < 0 || next >= rows.length) return;
-    mayFocus.current = true;
-    setActive(next);
+    const next = isSeen ? current + step : Math.max(0, Math.ceil(-top / rowHeight));
+    const link = place.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`);
+    if (!link) return;
+    active.current = next;
+    link.focus();
   };
   useShortcuts({
     j: { does: t.nextJob, run: go(1) },
@@ -59,13 +55,13 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
     x: {
       does: t.selectJob,
       run: () => {
-        const row = active === undefined ? undefined : rows[active];
+        const row = active.current === undefined ? undefined : rows[active.current];
         if (row) toggle(row);
       },
     },
   });
   const keepNeighbours = (index: number) => {
-    setActive(index);
+    active.current = index;
     const first = Math.max(0, Math.min(index - keptIds / 2, rows.length - keptIds));
     const ids = rows.slice(first, first + keptIds).map(({ id }) => id);
     const href = window.location.pathname + window.location.search;

@@ -1,0 +1,192 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../support/console/open-console.js';
+import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
+import { type HttpService, startHttpService } from '../support/service/http-service.js';
+import { JobClient } from '../support/service/job-client.js';
+import { manyJobs } from '../support/stores/many-jobs.js';
+
+const failures = 12;
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const row = (page: Page, task: string) => rows(page).filter({ hasText: task });
+
+async function storeManyJobs(connectionString: string): Promise<void> {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  try {
+    for (const sql of manyJobs(600, 2)) await database.query(sql);
+  } finally {
+    await database.end();
+  }
+}
+
+describeWithBrowser('the jobs in the console', () => {
+  let service: HttpService;
+  let browser: Browser;
+  let client: JobClient;
+  let failed: string[];
+
+  beforeAll(async () => {
+    service = await startHttpService({ ROLE: 'all', TOOL_PACKS: 'crm,coach,diagnostics' });
+    await storeManyJobs(service.databaseUrl);
+    client = new JobClient(service.url);
+    await client.putAgent('tester', { model: 'offline:call' });
+    const burst = Array.from({ length: failures }, (_, index) =>
+      client.run({
+        agent: 'tester',
+        input: `fail_critical {"message": "Lead ${index + 1} is away"}`,
+        tags: ['burst'],
+      }),
+    );
+    failed = (await Promise.all(burst)).map(({ id }) => id);
+    browser = await startBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  const submit = (input: string, change: object = {}) =>
+    client.submit({ agent: 'tester', input, ...change });
+
+  it('shows what becomes of jobs where they stand, and counts the new ones', async () => {
+    const later = await submit('echo {"value": "x"}\nFirst of all', { delayMs: 3_600_000 });
+    const { page, axe, close } = await openConsole(browser, service.url, { path: '/jobs' });
+    await row(page, 'First of all').getByText('Delayed').waitFor();
+    await page.getByRole('button', { name: 'Live' }).waitFor();
+    await client.send('POST', `/v1/jobs/${later.id}/run-now`);
+    await row(page, 'First of all').getByText('Completed').waitFor();
+    await submit('echo {"value": "x"}\nAnother one');
+    await page.getByText('1 new job.').waitFor();
+    expect(await row(page, 'Another one').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await row(page, 'Another one').waitFor();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 jobs selected.').waitFor();
+    await axe();
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByText('Both took the same 3 steps.').waitFor();
+    await axe();
+    await page.goBack();
+    await row(page, 'Another one').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+    const kept = await page.evaluate<string>('sessionStorage.getItem("faina.list")');
+    expect(JSON.parse(kept)).toMatchObject({
+      href: '/console/jobs',
+      ids: expect.arrayContaining([later.id, ...failed]),
+    });
+    await close();
+  });
+
+  it('keeps its filters in the address, and puts equal failures together', async () => {
+    const { page, axe, close } = await openConsole(browser, service.url, { path: '/jobs' });
+    await page.getByRole('radio', { name: 'Failed' }).check();
+    await page.getByRole('searchbox').fill('tag:burst');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/status=FAILED&tag=burst$/);
+    await page.reload();
+    await rows(page)
+      .nth(failures - 1)
+      .waitFor();
+    expect(await rows(page).count()).toBe(failures);
+    await page.getByRole('combobox', { name: 'Agent' }).selectOption('crm');
+    await page.getByText('No job fits these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('checkbox', { name: 'Equal failures' }).check();
+    const group = page.getByRole('row').filter({ hasText: 'fail_critical' });
+    expect(await group.innerText()).toContain(String(failures));
+    await axe();
+    await group.getByRole('link', { name: 'tester' }).click();
+    await page.waitForURL(/jobs\?status=FAILED&agent=tester$/);
+    await close();
+  });
+
+  it('says how many jobs a bulk is about before it begins, and stops it', async () => {
+    const path = '/jobs?status=FAILED&tag=burst';
+    const { page, axe, close } = await openConsole(browser, service.url, { path });
+    await page.getByRole('button', { name: 'Retry or cancel all of these…' }).click();
+    await page.getByText(`${failures} jobs that failed or were cancelled`).waitFor();
+    await page.getByRole('radio', { name: 'Cancel' }).last().check();
+    await page.getByText('No job of these filters can be done this to.').waitFor();
+    await page.getByRole('radio', { name: 'Retry' }).check();
+    await page.getByLabel('Jobs a second').fill('1');
+    await axe();
+    await page.getByRole('button', { name: `Retry ${failures} jobs` }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped. The other jobs stay as they are.').waitFor();
+    await page.reload();
+    await page.getByText('Stopped. The other jobs stay as they are.').waitFor();
+    await page.getByRole('button', { name: 'Close this line' }).click();
+    await page.waitForURL(/status=FAILED&tag=burst$/);
+
+    const [first = ''] = failed;
+    await page.goto(`${service.url}/console/jobs?tag=burst`);
+    await row(page, 'Lead 1 is away').last().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Retry 1 job…' }).click();
+    await page.getByRole('button', { name: 'Retry 1 job', exact: true }).click();
+    await page.getByRole('link', { name: 'Compare with it' }).click();
+    await page.waitForURL(new RegExp(`compare\\?a=${first}&b=`));
+    await page.getByText('Both took the same').waitFor();
+    await close();
+  });
+
+  it('submits a job once, and shows what is wrong with one at its field', async () => {
+    const { page, axe, close } = await openConsole(browser, service.url, {
+      path: '/submit?agent=crm',
+      refusals: [400],
+    });
+    await page.getByRole('button', { name: 'List the leads' }).click();
+    await page.getByText('Settings').click();
+    await page.getByLabel('Deadline, in seconds').fill('0.5');
+    await page.getByLabel('Tags').fill('by hand');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('alert').getByText('VALIDATION_FAILED').waitFor();
+    const wrong = page.locator('[aria-invalid=true]');
+    expect(await wrong.getAttribute('name')).toBe('deadline');
+    expect(await page.locator(':focus').getAttribute('name')).toBe('deadline');
+    await axe();
+    await wrong.fill('60');
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
+    await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+    const { items } = await client.list('tag=by%20hand');
+    expect(items).toMatchObject([{ agent: { name: 'crm' }, input: 'List the leads' }]);
+
+    await page.goto(`${service.url}/console/submit?agent=coach`);
+    await page.getByLabel('Task').fill('Analyze my last run');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+    await close();
+  });
+
+  it('has room for all of it on a phone, and for many jobs in few rows', async () => {
+    const options = { path: '/jobs', width: 390, language: 'pt-BR', theme: 'dark' } as const;
+    const { page, axe, go, scrollWidth, close } = await openConsole(browser, service.url, options);
+    const [a = '', b = ''] = failed;
+    await rows(page).first().waitFor();
+    for (let screens = 0; screens < 8; screens += 1) {
+      const before = await rows(page).last().getAttribute('aria-rowindex');
+      await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+      await expect
+        .poll(() => rows(page).last().getAttribute('aria-rowindex'), { timeout: 60_000 })
+        .not.toBe(before);
+      expect(await rows(page).count()).toBeLessThan(60);
+    }
+    await axe();
+    for (const path of ['/jobs', '/jobs?group=failures', '/submit', `/compare?a=${a}&b=${b}`]) {
+      await go(path);
+      await page.getByText(/Carregando/).waitFor({ state: 'detached' });
+      await axe();
+      expect(await scrollWidth()).toBe(390);
+    }
+    await close();
+  });
+});
