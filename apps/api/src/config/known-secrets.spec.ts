@@ -21,6 +21,7 @@ it('P14 the secrets of the settings are the keys, the passwords in URLs and thos
     REDIS_URL: 'redis://faina:of-redis@redis.example',
     SMTP_URL: 'smtps://faina:of-mail@mail.example',
     MCP_CONFIG: file,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20collector',
   });
   await rm(folder, { recursive: true });
   // A URL without a password gives an empty one, and each also as it is decoded.
@@ -28,6 +29,7 @@ it('P14 the secrets of the settings are the keys, the passwords in URLs and thos
   secrets.delete('');
   expect([...secrets].sort()).toEqual([
     'bootstrap-key-of-an-operator',
+    'of collector',
     'of-anthropic',
     'of-compatible',
     'of-database',
@@ -37,5 +39,6 @@ it('P14 the secrets of the settings are the keys, the passwords in URLs and thos
     'of-openai',
     'of-openrouter',
     'of-redis',
+    'x-key=of%20collector',
   ]);
 });

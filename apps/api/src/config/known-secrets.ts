@@ -15,7 +15,10 @@ export function knownSecrets(env: Env, counts?: Counts): string[] {
   return [
     ...secretSettings('value').flatMap(textOf),
     ...secretSettings('credentials').flatMap(textOf).flatMap(passwordOfUrl),
-    ...Object.values(otlpHeaders(env.OTEL_EXPORTER_OTLP_HEADERS)),
+    ...secretsOfEndpoint(
+      { apiKey: undefined, headers: otlpHeaders(env.OTEL_EXPORTER_OTLP_HEADERS) },
+      counts,
+    ),
     // The setting names a file, which anybody may know; its value here is the key in that file.
     ...textOf('DKIM_KEY_FILE'),
     ...(env.GOOGLE_VERTEX_CREDENTIALS ? [env.GOOGLE_VERTEX_CREDENTIALS.private_key] : []),

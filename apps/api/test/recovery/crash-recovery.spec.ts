@@ -187,6 +187,7 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
     model.script(answer('Done.'));
     const id = await submit();
     expect(await service.stop()).toBe(0);
+    expect(collector.of(id).map(({ name }) => name)).toContain('POST /v1/jobs');
     await doneByNewProcess(id);
   });
 });

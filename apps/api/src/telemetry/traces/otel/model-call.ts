@@ -1,7 +1,7 @@
 import type { ModelRequest, SentRequest } from '@faina/agent-core';
 import type { Attributes } from '@opentelemetry/api';
 import { modelAttributes, modelName } from './model-attributes.js';
-import { errorTypeOf, type SpanEnd } from './span-end.js';
+import { errorTypeOf, type SpanEnd, wordOfServer } from './span-end.js';
 import { attributes, operations, otherError } from '../conventions.js';
 
 export const modelCallName = ({ model }: ModelRequest): string =>
@@ -19,7 +19,9 @@ export function modelCallEnd({ model }: ModelRequest, ended: SentRequest): SpanE
       return {
         attributes: {
           [attributes.responseModel]: modelName(answeredBy(ended) ?? model),
-          ...(finishReason !== undefined && { [attributes.finishReasons]: [finishReason] }),
+          ...(finishReason !== undefined && {
+            [attributes.finishReasons]: [wordOfServer(finishReason)],
+          }),
           ...(usage && {
             [attributes.inputTokens]: usage.inputTokens,
             [attributes.outputTokens]: usage.outputTokens,

@@ -140,7 +140,7 @@ const request: ModelRequest = {
   tools: [],
   signal: new AbortController().signal,
 };
-const answered: SentRequest = {
+const answered = {
   kind: 'answered',
   response: {
     role: 'assistant',
@@ -151,7 +151,7 @@ const answered: SentRequest = {
     usage: { inputTokens: 7, outputTokens: 3 },
   },
   elapsed,
-};
+} as const satisfies SentRequest;
 
 const tool = defineReadTool({
   name: 'look',
@@ -171,7 +171,7 @@ const ready: ReadyCall = {
 const look: Dispatch = async () => ({ outcome: completed({ found: said }), decisions: [] });
 
 /** Spans of one attempt with a model call and a tool call. */
-async function play(tracing: Tracing, ended = answered, dispatch = look) {
+async function play(tracing: Tracing, ended: SentRequest = answered, dispatch = look) {
   const job = running();
   const end = tracing.attemptBegun(begun(job));
   tracing.modelObserver.onEnd?.(job.id, request, ended);
@@ -205,6 +205,25 @@ describe('the spans below it', () => {
     const chats = exporter.getFinishedSpans().filter(({ name }) => name === 'chat fast');
     expect(chats.map(({ attributes }) => attributes['error.type'])).toEqual(['MODEL_TIMEOUT']);
     expect(JSON.stringify(exporter.getFinishedSpans().map(shown))).not.toContain('4711');
+  });
+
+  it('say nothing of a server that would put a secret, or a novel, into an id or a reason', async () => {
+    redaction.learn(['top-secret-of-ours']);
+    const finishReason = `top-secret-of-ours${'x'.repeat(9_000)}`;
+    const { response } = answered;
+    const id = `call-top-secret-of-ours${'y'.repeat(9_000)}`;
+    const job = running();
+    const tracing = create();
+    tracing.attemptBegun(begun(job));
+    tracing.modelObserver.onEnd?.(job.id, request, {
+      ...answered,
+      response: { ...response, finishReason },
+    });
+    const call = { ...ready, call: { ...ready.call, id } };
+    await tracing.dispatch(look)(call, { ...toolContext(), jobId: job.id });
+    const text = JSON.stringify(exporter.getFinishedSpans().map(shown));
+    expect(text).not.toContain('top-secret');
+    expect(text.length).toBeLessThan(2_500);
   });
 
   it('have what was said where that is asked for, cut and without secrets', async () => {

@@ -1,3 +1,4 @@
+import { redaction, withEllipsis } from '@faina/agent-core';
 import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
 import { attributes, otherError } from '../conventions.js';
 
@@ -17,6 +18,12 @@ export function endSpan(span: Span, { attributes: known, errorType }: SpanEnd, a
   }
   span.end(at);
 }
+
+/** Longest word of a model server, in UTF-16 units; some put a signature into an id. */
+const mostChars = 200;
+
+/** What a model server says where a word is due, and may be anything. */
+export const wordOfServer = (word: string): string => withEllipsis(redaction.text(word), mostChars);
 
 /** Codes come from tools too, which may write anything. */
 export const errorTypeOf = (code: string): string =>

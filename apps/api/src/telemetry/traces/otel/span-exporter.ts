@@ -30,7 +30,8 @@ export function spanExporter(
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: sendMs,
-    concurrencyLimit: 2,
+    // At the end all that waits is sent at once, beside what is on its way.
+    concurrencyLimit: 1 + mostWaiting / mostInBatch,
   });
   const exporter: SpanExporter = {
     export: (spans, done) => {

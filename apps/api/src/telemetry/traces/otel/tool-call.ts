@@ -1,6 +1,6 @@
 import type { ReadyCall, ToolOutcome } from '@faina/agent-core';
 import type { Attributes } from '@opentelemetry/api';
-import { errorTypeOf, type SpanEnd } from './span-end.js';
+import { errorTypeOf, type SpanEnd, wordOfServer } from './span-end.js';
 import { attributes, operations } from '../conventions.js';
 
 export const toolCallName = ({ tool }: ReadyCall): string => `${operations.toolCall} ${tool.name}`;
@@ -8,7 +8,7 @@ export const toolCallName = ({ tool }: ReadyCall): string => `${operations.toolC
 export const ofToolCall = ({ tool, call }: ReadyCall): Attributes => ({
   [attributes.operation]: operations.toolCall,
   [attributes.toolName]: tool.name,
-  [attributes.toolCallId]: call.id,
+  [attributes.toolCallId]: wordOfServer(call.id),
 });
 
 export function toolCallEnd(outcome: ToolOutcome): SpanEnd {
