@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import type { TenantEvent } from '@faina/client';
 import { useLive } from '../../live/use-live.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -8,14 +8,21 @@ import { client } from '../../session/session.ts';
 import { language } from '../../texts/language.ts';
 import { defineTexts } from '../../texts/define-texts.ts';
 import { isFinal } from './data/job-types.ts';
+import { useConversation } from './data/use-conversation.ts';
 import { useHistory } from './data/use-history.ts';
+import { useSearch } from './data/use-search.ts';
 import { useWords } from './data/use-words.ts';
+import { StepDetail } from './detail/step-detail.tsx';
+import { FindInJob } from './find-in-job.tsx';
 import { Answer } from './happening/answer.tsx';
 import { Happening } from './happening/happening.tsx';
 import { firstLine } from './head/input-text.ts';
 import { JobFacts, JobHead } from './head/job-head.tsx';
 import { neighboursOf } from './head/neighbours.ts';
+import { Record } from './record/record.tsx';
+import { selectedStep } from './selection.ts';
 import { TimeSection } from './time/time-section.tsx';
+import { useJobKeys } from './use-job-keys.ts';
 import './job.css';
 
 const texts = defineTexts({
@@ -49,13 +56,25 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
     { of: [id, language.value], isChangedBy: isOfJob, ...(!isOver && { everyMs: explainAgainMs }) },
   );
   const history = useHistory(id, isOfJob);
+  const conversation = useConversation(id, isOfJob);
   const known = history.value;
   const doing = useWords(id, {
     isOpen: job !== undefined && known !== undefined && !isOver,
     // Steps and moves are numbered along with the conversation, so that the last event is later still.
     after: known ? known.steps.length + known.transitions.length : 0,
-    onNews: history.reload,
+    onNews: () => {
+      history.reload();
+      conversation.reload();
+    },
   });
+  const steps = known?.steps ?? [];
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const found = useSearch(id, steps, typed);
+  const neighbours = neighboursOf(id, storedList());
+  useJobKeys({ job, steps, neighbours, search });
+  const selected = selectedStep();
+  const step = selected === undefined ? undefined : steps.find(({ seq }) => seq === selected);
   usePageTitle(job ? `${lookOf(job).word}: ${firstLine(job.input)}` : t.job);
 
   if (!job) {
@@ -76,7 +95,7 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
   };
   return (
     <>
-      <JobHead job={job} neighbours={neighboursOf(id, storedList())} reload={reloadAll} />
+      <JobHead job={job} neighbours={neighbours} reload={reloadAll} />
       <JobFacts job={job} />
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       <Happening explanation={explained.value} error={explained.error} onRetry={reloadAll} />
@@ -85,7 +104,28 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
         {history.error !== undefined && (
           <ErrorNote error={history.error} onRetry={history.reload} />
         )}
-        {known && <TimeSection job={job} history={known} running={doing.calls} found={undefined} />}
+        {known && (
+          <div class={step ? 'job-columns' : ''}>
+            <div>
+              <TimeSection
+                job={job}
+                history={known}
+                running={doing.calls}
+                found={found.seqs}
+                tools={<FindInJob {...{ typed, setTyped, found, search }} />}
+              />
+              <Record history={known} conversation={conversation} words={doing.words} />
+            </div>
+            {step && (
+              <StepDetail
+                job={job}
+                step={step}
+                steps={known.steps}
+                entries={conversation.value?.entries ?? []}
+              />
+            )}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Job } from '@faina/client';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useShortcuts } from '../../../frame/shortcuts.ts';
 import { duration } from '../../../format/durations.ts';
@@ -23,6 +24,8 @@ interface TimeSectionProps {
   readonly running: readonly string[];
   /** Steps that a search found; undefined: nothing is searched. */
   readonly found: ReadonlySet<number> | undefined;
+  /** What else stands in the head. */
+  readonly tools: ComponentChildren;
 }
 
 const key = [
@@ -36,7 +39,7 @@ const key = [
 ] as const;
 
 /** Where the time went: each step as a bar over one axis. */
-export function TimeSection({ job, history, running, found }: TimeSectionProps) {
+export function TimeSection({ job, history, running, found, tools }: TimeSectionProps) {
   const t = timeTexts();
   const now = useTick(!isFinal(job));
   const { steps, transitions } = history;
@@ -103,6 +106,7 @@ export function TimeSection({ job, history, running, found }: TimeSectionProps) 
     <section class="time" aria-labelledby="time">
       <div class="time-bar">
         <h2 id="time">{t.title}</h2>
+        {tools}
         {toggle('errors', t.errorsOnly)}
         {toggle('queue', t.queue)}
         {idle.length > 0 && toggle('fold', t.foldWaits)}
