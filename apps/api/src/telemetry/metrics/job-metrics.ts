@@ -42,7 +42,7 @@ export class JobMetrics {
     );
     this.#wait = registry.histogram(
       'job_queue_wait_seconds',
-      'From the moment at which a job was due until a worker took it, with its wait for its thread',
+      'From the moment at which a job was due until a worker took it, with waits for other jobs',
       waitBuckets,
     );
     this.#recoveries = registry.counter(

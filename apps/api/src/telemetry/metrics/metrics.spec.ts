@@ -94,6 +94,20 @@ describe('the figures of models', () => {
     ]);
   });
 
+  it('give no place to providers that are not set up', async () => {
+    const registry = new MetricRegistry();
+    const metrics = new ModelMetrics(registry);
+    const error = new ModelNotAskedError('x', 'MODEL_NOT_CONFIGURED', false);
+    for (let call = 0; call < 300; call += 1) {
+      metrics.asked(request(`made-up-${call}:x`, 'coach'), Result.error(error));
+    }
+    metrics.asked(request('openai:gpt-5', 'coach'), answered(0.25));
+    expect((await samplesOf(registry)).filter((line) => line.includes('calls'))).toEqual([
+      'faina_llm_calls_total{provider="other",model="other",outcome="MODEL_NOT_CONFIGURED"} 300',
+      'faina_llm_calls_total{provider="openai",model="openai:gpt-5",outcome="answered"} 1',
+    ]);
+  });
+
   it('break nothing with a number that is none', async () => {
     const registry = new MetricRegistry();
     const metrics = new ModelMetrics(registry);

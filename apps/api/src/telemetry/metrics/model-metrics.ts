@@ -1,5 +1,6 @@
 import type { ModelRequest, ModelResult } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
+import { otherValue } from './label-values.js';
 import { counting, MetricRegistry } from './metric-registry.js';
 
 /** Counts the calls of models: of each model of a chain by itself. */
@@ -37,10 +38,9 @@ export class ModelMetrics {
 
   asked({ model: id, agent = 'none' }: ModelRequest, result: ModelResult): void {
     counting(() => {
-      const provider = this.#values.provider.of(id.slice(0, Math.max(0, id.indexOf(':'))));
-      const model = this.#values.model.of(id);
       const answer = result.isOk() ? result.value : result.error;
       const outcome = result.isOk() ? 'answered' : result.error.code;
+      const { provider, model } = this.#labelsOf(id, outcome);
       this.#calls.inc({ provider, model, outcome });
       if (result.isError() && result.error.code === 'MODEL_RATE_LIMITED' && result.error.wasAsked) {
         this.#limited.inc({ provider });
@@ -60,5 +60,12 @@ export class ModelMetrics {
       const cost = usage.costUsd ?? 0;
       if (cost > 0) this.#cost.inc({ model, agent: this.#values.agent.of(agent) }, cost);
     });
+  }
+
+  /** Whoever writes agents may name any provider: one that is not set up takes no place of another. */
+  #labelsOf(id: string, outcome: string) {
+    if (outcome === 'MODEL_NOT_CONFIGURED') return { provider: otherValue, model: otherValue };
+    const provider = this.#values.provider.of(id.slice(0, Math.max(0, id.indexOf(':'))));
+    return { provider, model: this.#values.model.of(id) };
   }
 }
