@@ -24,9 +24,6 @@ export interface PackOptions {
   readonly mailApprovalMs: number;
 }
 
-/** Whom mail comes from unless told otherwise; most servers want one of their own. */
-const defaultSender = 'Faina <faina@localhost>';
-
 type PackBuilder = (options: PackOptions) => readonly ToolPack[];
 
 /** The packs by name. A name whose tools are not in this version gives nothing. */
@@ -45,7 +42,7 @@ const builders = new Map<string, PackBuilder>([
   ],
   [
     'reports',
-    ({ prisma, timeZone, mail, mailFrom = defaultSender, mailApprovalMs }) => [
+    ({ prisma, timeZone, mail, mailFrom, mailApprovalMs }) => [
       reportsPack({
         store: new PrismaReportStore(prisma),
         calendar: new LocalCalendar(timeZone),

@@ -112,7 +112,8 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   try {
     app.useGlobalFilters(new ProblemFilter(allowedMethods, logger));
     app.useGlobalPipes(new ValidationPipe());
-    app.enableCsrfProtection();
+    // A page that sends no referrer has the origin `null`, and the token in the path is the credential.
+    app.enableCsrfProtection({ exclude: ['approve/:token'] });
     await addSecurityHeaders(instance);
     await addUploadParsers(instance);
     await limits.attach(instance, {

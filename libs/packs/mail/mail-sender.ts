@@ -10,12 +10,15 @@ export interface MailSender {
 /** Wider than what recipients may have: a sender on this machine may be `faina@localhost`. */
 const senderAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i;
 
+/** Whom mail comes from unless told otherwise; most servers want one of their own. */
+const defaultSender = 'Faina <faina@localhost>';
+
 /**
  * Reads `name@example.org` or `Name <name@example.org>`.
  *
  * @throws RangeError when it is neither.
  */
-export function parseSender(text: string): MailSender {
+export function parseSender(text: string = defaultSender): MailSender {
   const trimmed = text.trim();
   const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(trimmed) ?? [];
   const address = bracketed ?? trimmed;

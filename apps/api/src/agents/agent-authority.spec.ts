@@ -55,6 +55,22 @@ describe('a version that replaces another', () => {
     });
     expect(replace(next, 'admin')).toBeUndefined();
   });
+
+  it('S10: takes the scope to approve to name whom questions are sent to', () => {
+    const known = agent({ approvals: { notSelf: false, notify: ['ana@example.com'] } });
+    const name = (newest: AgentDefinition | undefined, notify: string[], ...scopes: Scope[]) =>
+      replacementRefusal(holder('agents:write', ...scopes), {
+        isShipped: false,
+        newest,
+        next: agent({ approvals: { notSelf: false, notify } }),
+      });
+    const refusal = { code: 'MISSING_SCOPE', oneOf: ['approvals:write'] };
+    expect(name(undefined, ['ana@example.com'])).toMatchObject(refusal);
+    expect(name(known, ['ana@example.com', 'eve@example.com'])).toMatchObject(refusal);
+    expect(name(known, ['ana@example.com'])).toBeUndefined();
+    expect(name(known, [])).toBeUndefined();
+    expect(name(known, ['eve@example.com'], 'approvals:write')).toBeUndefined();
+  });
 });
 
 describe('findUnknownTools', () => {

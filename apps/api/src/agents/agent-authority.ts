@@ -47,8 +47,21 @@ export function replacementRefusal(
   if (isShipped) return shippedRefusal(principal, `replacing ${next.name}`);
   const guard = newest && lostGuard(newest, next);
   return guard === undefined
-    ? undefined
+    ? newApproverRefusal(principal, newest, next)
     : withoutAdmin(principal, `a version of ${next.name} without ${guard}`);
+}
+
+/** Whom a version names in `notify` decides on the questions of its jobs: nobody gives more than they have. */
+function newApproverRefusal(
+  principal: Principal,
+  newest: AgentDefinition | undefined,
+  { approvals: { notify = [] } }: AgentDefinition,
+): MissingScope | undefined {
+  const known = newest?.approvals.notify ?? [];
+  const isHeld = hasScope(principal, ['approvals:write']);
+  if (isHeld || notify.every((address) => known.includes(address))) return undefined;
+  const needs = 'naming another address in approvals.notify';
+  return { code: 'MISSING_SCOPE', oneOf: ['approvals:write'], needs };
 }
 
 /** Why it takes an admin to change what becomes of a shipped name. */

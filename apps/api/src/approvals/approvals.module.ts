@@ -6,6 +6,8 @@ import { ApprovalRepository } from './approval.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 import { InboxRepository } from './inbox.repository.js';
 import { InboxService } from './inbox.service.js';
+import { ApprovalLinkRepository } from './links/approval-link.repository.js';
+import { ApprovalLinks } from './links/approval-links.service.js';
 
 /** The inbox of questions that jobs have for people. */
 @Module({
@@ -17,7 +19,9 @@ import { InboxService } from './inbox.service.js';
     ApprovalEdits,
     InboxRepository,
     InboxService,
+    ApprovalLinkRepository,
+    ApprovalLinks,
   ],
-  exports: [ApprovalsService, ApprovalEdits, InboxService],
+  exports: [ApprovalsService, ApprovalEdits, InboxService, ApprovalLinks],
 })
 export class ApprovalsModule {}

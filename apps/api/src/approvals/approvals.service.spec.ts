@@ -28,3 +28,19 @@ it.each<[what: string, moved: MovedJob, told: unknown[]]>([
   expect(await service.decide(principal, decision)).toEqual(Result.ok(approval));
   expect(notify.mock.calls).toEqual(told);
 });
+
+it.each<[owner: string, who: string, isRefused: boolean]>([
+  ['ana', 'ana', true],
+  ['Ana@Example.com', 'mail:ana@example.com', true],
+  ['mail:ana@example.com', 'mail:ana@example.com', true],
+  ['ana', 'mail:ana@example.com', false],
+  ['Ana', 'ana', false],
+])('S15 the job of %s is decided on by %s: refused %s', async (owner, who, isRefused) => {
+  const approvals: Pick<ApprovalRepository, 'find' | 'submission'> = {
+    find: async () => approval,
+    submission: async () => ({ owner, keyId: null, notSelf: true }),
+  };
+  const service = new ApprovalsService(approvals as ApprovalRepository, {} as QueueNotifierService);
+  const found = await service.toDecide({ ...principal, owner: who }, id);
+  expect(found.isError()).toBe(isRefused);
+});

@@ -19,6 +19,7 @@ import {
   type ApprovalRow,
   type Decision,
 } from './approval.repository.js';
+import { isSamePerson } from './mail-owner.js';
 
 /** Why a question is not shown, or a decision on it not taken. */
 export type ApprovalRefusal =
@@ -138,7 +139,7 @@ export class ApprovalsService {
   async #isOwnJob({ tenant, owner, keyId }: Principal, jobId: string): Promise<boolean> {
     const submission = await this.approvals.submission(jobId, tenant);
     if (!submission?.notSelf) return false;
-    return submission.owner === owner || (keyId !== null && submission.keyId === keyId);
+    return isSamePerson(submission.owner, owner) || (keyId !== null && submission.keyId === keyId);
   }
 }
 

@@ -4,6 +4,8 @@ import { JobEndsModule } from '../job-ends/job-ends.module.js';
 import { JobReadRepository } from '../job-store/reads/job-read.repository.js';
 import { DispatchRepository } from './dispatch/dispatch.repository.js';
 import { DispatcherService } from './dispatch/dispatcher.service.js';
+import { ApprovalMailerService } from './mails/approval-mailer.service.js';
+import { ApprovalMailRepository } from './mails/approval-mail.repository.js';
 import { DeliveryAttemptService } from './webhooks/delivery-attempt.service.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 import { MessageBodies } from './webhooks/message-bodies.service.js';
@@ -14,6 +16,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 @Module({
   imports: [JobEndsModule, WebhooksModule],
   providers: [
+    ApprovalMailRepository,
+    ApprovalMailerService,
     ApprovalRepository,
     DeliveryAttemptService,
     DeliveryRepository,

@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { expectProblem } from '../support/service/http-client.js';
 import { instructedModel, instruction } from '../support/model/instructed-model.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
+import { parseMail } from '../support/mail/parse-mail.js';
 import { TestSmtpServer } from '../support/mail/smtp-server.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
@@ -29,6 +31,9 @@ async function start(role: 'api' | 'worker', count: number): Promise<ServiceProc
       OPENAI_COMPATIBLE_BASE_URL: model.baseUrl,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'faina@example.org',
+      PUBLIC_URL: 'https://faina.example.org',
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789',
+      LOG_LEVEL: 'debug',
     };
     started.push(await startServiceProcess(settings));
   }
@@ -155,6 +160,44 @@ describe('an approval over several processes', () => {
       output: { actions: [{ tool, status: 'done' }] },
     });
     expect(mailsTo(recipient)).toBe(1);
+  });
+
+  it('B18 P14 kill -9 behind a mail with a link sends it once more, with the same id and link', async () => {
+    const asked = 'dot-held@example.com';
+    await client().putAgent('asks', { approvals: { notSelf: false, notify: [asked] } });
+    const args = { destinatarios: ['held@example.com'], assunto: 'Olá', conteudo: 'Bom dia.' };
+    const { id } = await client().submit({ agent: 'asks', input: instruction(tool, args) });
+    const { hash } = await client().questionOf(id);
+    await waitFor(() => mailsTo(asked) === 1, { what: 'the mail' });
+    await killAll(workers);
+    const connection = new pg.Client(database.url);
+    await connection.connect();
+    await connection.query(`update approval_mails set next_at = now() where status = 'pending'`);
+    workers = await start('worker', 1);
+    await waitFor(() => mailsTo(asked) === 2, { what: 'the mail again' });
+    smtp.acceptHeld();
+    await waitFor(
+      async () => {
+        const sql = 'select from approval_mails where job_id = $1 and status = $2';
+        return (await connection.query(sql, [id, 'sent'])).rowCount === 1;
+      },
+      { what: 'the record of the mail' },
+    );
+    await connection.end();
+
+    const sent = smtp.received.filter(({ to }) => to.includes(asked));
+    const mails = await Promise.all(sent.map(({ raw }) => parseMail(raw)));
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    const tokens = mails.map(({ text }) => /\/approve\/([\w-]{43})\s/.exec(text ?? '')?.[1] ?? '');
+    const [token = ''] = tokens;
+    expect(tokens).toEqual([token, token]);
+    const body = new URLSearchParams({ decision: 'approve', hash });
+    expect((await client(1).send('POST', `/approve/${token}`, { body })).status).toBe(200);
+    expect(await client().settled(id)).toMatchObject({ status: 'COMPLETED' });
+    const lines = [...apis, ...workers].flatMap(({ log }) => log).join('\n');
+    expect(lines).toContain('/approve/:token');
+    expect(lines).not.toContain(token);
+    expect(mailsTo(asked)).toBe(2);
   });
 
   it('P1 outlives kill -9 of every process, is decided without a worker, and has one effect', async () => {

@@ -125,6 +125,14 @@ const approvalPolicySchema = z.strictObject({
     .max(5)
     .optional()
     .describe('When people are reminded of a question: fractions of the time that it stands'),
+  notify: z
+    .array(z.email().max(254))
+    .max(10)
+    .optional()
+    .describe(
+      'Mail addresses that get each question, and what reminds of it, each with a link of its own by ' +
+        'which it is decided on; see docs/approvals.md',
+    ),
 });
 
 export type ApprovalPolicy = z.infer<typeof approvalPolicySchema>;

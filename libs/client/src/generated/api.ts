@@ -1301,6 +1301,8 @@ export interface components {
                 onExpire?: "fail" | "reject";
                 /** @description When people are reminded of a question: fractions of the time that it stands */
                 remindAt?: number[];
+                /** @description Mail addresses that get each question, and what reminds of it, each with a link of its own by which it is decided on; see docs/approvals.md */
+                notify?: string[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {
@@ -1444,6 +1446,8 @@ export interface components {
                 onExpire?: "fail" | "reject";
                 /** @description When people are reminded of a question: fractions of the time that it stands */
                 remindAt?: number[];
+                /** @description Mail addresses that get each question, and what reminds of it, each with a link of its own by which it is decided on; see docs/approvals.md */
+                notify?: string[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {
@@ -1581,6 +1585,8 @@ export interface components {
                 onExpire?: "fail" | "reject";
                 /** @description When people are reminded of a question: fractions of the time that it stands */
                 remindAt?: number[];
+                /** @description Mail addresses that get each question, and what reminds of it, each with a link of its own by which it is decided on; see docs/approvals.md */
+                notify?: string[];
             };
             /** @description Most messages of an owner within any `windowMs`; more are refused with 429 */
             rateLimit?: {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../database/database-pool.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { ChainRepository, type ReleasedChild } from '../../job-store/chains/chain.repository.js';
+import { queuedMails } from '../../job-store/parts/queued-mails.js';
 import type { Statement } from '../../job-store/parts/statement.js';
 import { queuedDeliveries } from '../webhooks/queue-deliveries.js';
 
@@ -10,6 +11,14 @@ const dispatchLock = 3;
 
 /** Rows that are passed on in one commit. */
 const maxNews = 500;
+
+/** Of `event`: what people are asked by mail. An edit has written the mails of what it has changed. */
+const askedByMail = `
+  select approval.id, approval.job_id, approval.tenant, approval.hash, approval.resume,
+    case event.type when 'approval.reminder' then 'reminder' else 'asked' end as kind
+  from event join approvals approval on approval.id = event.approval_id
+  where approval.status = 'pending' and (event.type = 'approval.reminder'
+    or event.type = 'approval.requested' and approval.edited_at is null)`;
 
 /**
  * Takes the oldest news and writes what follows from it. One process at a time does, so that what is
@@ -24,7 +33,9 @@ pending as (
   order by outbox.id limit ${maxNews} for no key update of outbox),
 news as (
   update outbox set is_pending = false from pending where outbox.id = pending.id returning outbox.*),
-${queuedDeliveries}
+${queuedDeliveries},
+asked as (${askedByMail}),
+mail as (${queuedMails('asked', 'for key share of job')})
 select job_id as "jobId", kind, status, exists (select from delivery) as "hasDeliveries" from news`,
 };
 

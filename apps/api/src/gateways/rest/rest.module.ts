@@ -22,6 +22,7 @@ import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { InboxController } from './approvals/inbox.controller.js';
+import { ApproveController } from './approve/approve.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AdmissionService } from './auth/admission.service.js';
 import { AuditController } from './auth/audit.controller.js';
@@ -118,6 +119,7 @@ const clientRoutes = (env: Env): Routes => {
       RootController,
       ApprovalsController,
       InboxController,
+      ApproveController,
       WebhookDeliveriesController,
       WebhooksController,
       WorkersController,

@@ -1,9 +1,11 @@
 import { insertAudit } from '../../auth/audit-entry.js';
+import { queuedMails } from '../parts/queued-mails.js';
 import type { Statement } from '../parts/statement.js';
 
 /**
  * Changes what an open question asks about, with its entry of the audit; what was asked first is kept.
- * Whoever reads the events of the job is told, and no webhook. No row: the question is not open, not the
+ * Whoever reads the events of the job is told, and no webhook; the links of mails that were sent are of no
+ * use any more, and others follow. No row: the question is not open, not the
  * tenant's, or not about what whoever edits it has seen.
  */
 export const editApproval: Statement = {
@@ -22,7 +24,9 @@ edited as (
     call_key = case when approvals.original is null then 'edited ' || call_key else call_key end,
     told_event_seqs = told_event_seqs || question.event_seq
   from question where approvals.id = question.id
-  returning approvals.id, approvals.job_id, approvals.tenant, question.event_seq),
+  returning approvals.id, approvals.job_id, approvals.tenant, approvals.hash, approvals.resume, 'changed' as kind,
+    question.event_seq),
+mail as (${queuedMails('edited')}),
 counted as (
   update jobs set event_seq = edited.event_seq from edited where jobs.id = edited.job_id),
 news as (

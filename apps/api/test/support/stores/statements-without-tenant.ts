@@ -97,7 +97,7 @@ const groups: readonly Group[] = [
   },
   {
     reason: 'Pass on what became of jobs of all tenants, each to its own; no client is answered.',
-    statements: ['has_news', 'pass_news_on', 'claim_webhook_deliveries'],
+    statements: ['has_news', 'pass_news_on', 'claim_webhook_deliveries', 'claim_approval_mails'],
   },
   {
     reason: 'What became of a delivery that the worker has claimed, whosever it is.',
@@ -107,6 +107,14 @@ const groups: readonly Group[] = [
       'record_webhook_gone',
       'give_webhook_delivery_back',
     ],
+  },
+  {
+    reason: 'What became of a mail that the worker has claimed, whosever it is.',
+    statements: ['note_approval_mail_token', 'record_approval_mail'],
+  },
+  {
+    reason: 'Finds out what a link of a mail is about: who holds it may decide on that.',
+    statements: ['find_approval_link'],
   },
   {
     reason:

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
 import { closeUnlessRead } from '../uploads/close-unless-read.js';
+import { addFormParser, refuseForeignForm } from '../bodies/form-body.js';
 import { parseJsonBody } from '../bodies/json-body.js';
 import { jobsOfRequest } from './jobs-of-request.js';
 import { isLoopbackAuthority } from './loopback-authority.js';
@@ -49,7 +50,7 @@ const unsupported = (detail: string): Problem =>
 
 /**
  * Refuses a body that its route cannot read before a byte of it is read: a compressed one (its
- * real size would not be known in time) and an upload where none is expected.
+ * real size would not be known in time), and an upload or a form where none is expected.
  */
 const refuseUnreadableBody = (request: FastifyRequest): void => {
   const encoding = request.headers['content-encoding'];
@@ -57,6 +58,7 @@ const refuseUnreadableBody = (request: FastifyRequest): void => {
     throw unsupported('Compressed bodies are not read; send the body without Content-Encoding.');
   }
   const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  refuseForeignForm(request, mediaType);
   if (mediaType === undefined || !uploadMediaTypes.has(mediaType)) return;
   if (request.is404 || request.routeOptions.config.acceptsUpload === true) return;
   throw unsupported('This route reads application/json.');
@@ -120,4 +122,5 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     async (_request: FastifyRequest, body: Buffer) =>
       body.length === 0 ? undefined : parseJsonBody(body),
   );
+  addFormParser(instance);
 };
