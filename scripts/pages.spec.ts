@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['docs', 'docs/runbooks'].flatMap((folder) =>
+  ...['docs', 'docs/recipes', 'docs/runbooks'].flatMap((folder) =>
     readdirSync(`${root}${folder}`)
       .filter((file) => file.endsWith('.md'))
       .map((file) => `${folder}/${file}`),
@@ -59,7 +59,30 @@ function isThere(named: string): boolean {
   return paths.some((path) => whole.test(path));
 }
 
+/** `page#heading` of each link to a place within a page of the repository. */
+const placesIn = (page: string): string[] =>
+  [...read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(
+    ([, link = '', place = '']) => `${link === '' ? page : join(dirname(page), link)}#${place}`,
+  );
+
+/** What GitHub calls the places of a page. */
+const headingsOf = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe('the pages', () => {
+  it.each(pages)('%s leads to headings that are there', (page) => {
+    const gone = placesIn(page).filter((place) => {
+      const [target = '', heading = ''] = place.split('#');
+      return !existsSync(`${root}${target}`) || !headingsOf(target).includes(heading);
+    });
+    expect(gone).toEqual([]);
+  });
+
   it.each(pages)('%s names files that are there', (page) => {
     const gone = namedIn(page).filter((path) => !isThere(path) && !madeLater.has(path));
     expect(gone).toEqual([]);
@@ -70,5 +93,6 @@ describe('the pages', () => {
     expect(isThere('scripts/pages.spec.ts')).toBe(true);
     expect(isThere('src/queue')).toBe(true);
     expect(isThere('scripts/pages.ts')).toBe(false);
+    expect(pages.flatMap(placesIn).length).toBeGreaterThan(10);
   });
 });

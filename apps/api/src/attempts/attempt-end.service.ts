@@ -11,6 +11,9 @@ import type { EntryAnswer } from '../queue/queue-entry.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { JobMetrics } from '../telemetry/metrics/job-metrics.js';
 
+/** A database that lacks room, say, is not asked again at once, by attempt after attempt. */
+const unavailablePauseMs = 1_000;
+
 /**
  * What follows from the end of an attempt: a notification for the next one, and a line in the log. Each way tells how the job stands then.
  */
@@ -80,7 +83,7 @@ export class AttemptEndService {
   async #release({ jobId, epoch }: HeldJob, workerId: string): Promise<void> {
     const due = await this.leases.release(jobId, workerId, 'database unavailable', epoch);
     if (due?.isCancelRequested) await this.idleJobs.end(jobId);
-    else if (due) await this.notifier.notify(due.id, due.epoch, due.priority);
+    else if (due) await this.notifier.notify(due.id, due.epoch, due.priority, unavailablePauseMs);
   }
 }
 

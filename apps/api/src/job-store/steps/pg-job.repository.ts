@@ -64,8 +64,9 @@ export class PgJobRepository implements JobRepository {
       try {
         const held = await transaction.begin(named(checkLease, [job.id, job.currentData().epoch]));
         if (!held) throw new LeaseLostError(job.id);
-        if ((await effect(transaction.forEffect())) === 'discard')
-          await transaction.discardEffect();
+        const whether = await effect(transaction.forEffect());
+        transaction.assertServed();
+        if (whether === 'discard') await transaction.discardEffect();
         const row = job.hasChanges() ? await this.#append(transaction.connection, job) : undefined;
         await transaction.commit();
         this.#saved(job);

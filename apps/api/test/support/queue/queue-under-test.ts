@@ -18,6 +18,7 @@ import { QueueNotifierService } from '../../../src/queue/queue-notifier.service.
 import { QueueWorkerService, workerOptions } from '../../../src/queue/queue-worker.service.js';
 import { QueueModule } from '../../../src/queue/queue.module.js';
 import { LOGGER } from '../../../src/telemetry/logger.js';
+import { DeliveryMetrics } from '../../../src/telemetry/metrics/delivery-metrics.js';
 import { RepeatedFailureLog } from '../../../src/telemetry/repeated-failure-log.js';
 
 /** Where the queue lives: in Redis where that is set, else in PostgreSQL. */
@@ -46,6 +47,7 @@ function open(
     { provide: LOGGER, useValue: logger },
     { provide: RepeatedFailureLog, useValue: new RepeatedFailureLog(logger) },
     { provide: Closing, useValue: new Closing(1_000) },
+    { provide: DeliveryMetrics, useValue: new DeliveryMetrics() },
   ];
   return NestFactory.createApplicationContext(
     {
