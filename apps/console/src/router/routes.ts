@@ -22,4 +22,28 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
   },
   { pattern: /^\/jobs$/, load: async () => (await import('../pages/jobs/jobs-page.tsx')).JobsPage },
+  {
+    pattern: /^\/agents$/,
+    load: async () => (await import('../pages/agents/agents.tsx')).Agents,
+  },
+  {
+    pattern: /^\/agents\/([^/]+)$/,
+    load: async () => (await import('../pages/agents/agent.tsx')).AgentPage,
+  },
+  {
+    pattern: /^\/tools$/,
+    load: async () => (await import('../pages/tools/tools.tsx')).Tools,
+  },
+  {
+    pattern: /^\/tools\/([^/]+)$/,
+    load: async () => (await import('../pages/tools/tool.tsx')).ToolPage,
+  },
+  {
+    pattern: /^\/schedules$/,
+    load: async () => (await import('../pages/schedules/schedules.tsx')).Schedules,
+  },
+  {
+    pattern: /^\/schedules\/([^/]+)$/,
+    load: async () => (await import('../pages/schedules/schedule.tsx')).SchedulePage,
+  },
 ];

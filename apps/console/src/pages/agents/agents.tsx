@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { useLive } from '../../live/use-live.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
+import { Shown } from '../../parts/shown.tsx';
+import { Table } from '../../parts/table.tsx';
+import { goTo, hrefOf, query, setQuery } from '../../router/location.ts';
+import { client, may } from '../../session/session.ts';
+import { AgentEditor } from './agent-editor.tsx';
+import { newAgent } from './definition.ts';
+import { agentTexts } from './texts.ts';
+
+/** All agents, and a new one. */
+export function Agents() {
+  const t = agentTexts();
+  usePageTitle(t.title);
+  const [isCreating, setIsCreating] = useState(false);
+  const archived = query.value.get('archived') === 'true';
+  const service = client.value;
+  const agents = useLive(
+    (signal) =>
+      service.call('GET', '/v1/agents', {
+        signal,
+        query: { limit: 100, ...(archived && { archived: 'true' as const }) },
+      }),
+    { of: [service, archived], isChangedBy: () => false },
+  );
+  return (
+    <>
+      <header class="page-head">
+        <h1>{t.title}</h1>
+        <p class="dim">{t.lead}</p>
+        <div class="end row-of-controls">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={archived}
+              onChange={({ currentTarget }) => {
+                setQuery({ archived: currentTarget.checked ? 'true' : undefined });
+              }}
+            />
+            {t.withArchived}
+          </label>
+          {may('agents:write') && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                setIsCreating(true);
+              }}
+            >
+              {t.create}
+            </button>
+          )}
+        </div>
+      </header>
+      {isCreating && (
+        <AgentEditor
+          definition={newAgent}
+          onWritten={({ name }) => {
+            goTo(hrefOf(`/agents/${name}`));
+          }}
+          onCancel={() => {
+            setIsCreating(false);
+          }}
+        />
+      )}
+      <Shown of={agents}>
+        {({ items }) => (
+          <Table
+            label={t.title}
+            rows={items}
+            keyOf={({ name }) => name}
+            empty={t.none}
+            columns={[
+              {
+                head: t.name,
+                cell: ({ name }) => (
+                  <a href={hrefOf(`/agents/${name}`)}>
+                    <b>{name}</b>
+                  </a>
+                ),
+              },
+              { head: t.version, isNumber: true, cell: ({ version }) => version },
+              { head: t.model, cell: ({ model }) => <code>{model}</code> },
+              {
+                head: t.tools,
+                cell: ({ toolNames }) => (
+                  <span title={toolNames.join(', ')} class="dim">
+                    {toolNames.slice(0, 3).join(', ')}
+                    {toolNames.length > 3 && ` +${toolNames.length - 3}`}
+                  </span>
+                ),
+              },
+              { head: t.strategy, cell: ({ strategy }) => strategy },
+              {
+                head: t.state,
+                cell: ({ archivedAt, shipped }) => (
+                  <span class="dim">{archivedAt ? t.archived : shipped ? t.shipped : t.own}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Shown>
+    </>
+  );
+}

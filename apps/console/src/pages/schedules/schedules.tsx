@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { usePageTitle } from '../../parts/page-title.ts';
+import { Shown } from '../../parts/shown.tsx';
+import { Table } from '../../parts/table.tsx';
+import { usePages } from '../../parts/use-pages.tsx';
+import { goTo, hrefOf } from '../../router/location.ts';
+import { client, may } from '../../session/session.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { LastJob, NextTime, type Schedule, When } from './schedule-line.tsx';
+import './schedules.css';
+import { scheduleTexts } from './texts.ts';
+
+/** All schedules, and a new one. */
+export function Schedules() {
+  const t = scheduleTexts();
+  usePageTitle(t.title);
+  const [isCreating, setIsCreating] = useState(false);
+  const service = client.value;
+  const { more, ...schedules } = usePages<Schedule>(
+    ({ signal, ...page }) =>
+      service.call('GET', '/v1/schedules', { signal, query: { limit: 50, ...page } }),
+    { of: [service], isChangedBy: () => false, everyMs: 10_000 },
+  );
+  return (
+    <>
+      <header class="page-head">
+        <h1>{t.title}</h1>
+        <p class="dim">{t.lead}</p>
+        {may('jobs:write') && (
+          <button
+            type="button"
+            class="button end"
+            onClick={() => {
+              setIsCreating(true);
+            }}
+          >
+            {t.create}
+          </button>
+        )}
+      </header>
+      {isCreating && (
+        <ScheduleForm
+          onSaved={(name) => {
+            goTo(hrefOf(`/schedules/${name}`));
+          }}
+          onCancel={() => {
+            setIsCreating(false);
+          }}
+        />
+      )}
+      <Shown of={schedules}>
+        {(items) => (
+          <Table
+            label={t.title}
+            rows={items}
+            keyOf={({ name, owner }) => `${owner} ${name}`}
+            empty={t.none}
+            columns={[
+              {
+                head: t.name,
+                cell: ({ name }) => (
+                  <a href={hrefOf(`/schedules/${name}`)}>
+                    <b>{name}</b>
+                  </a>
+                ),
+              },
+              { head: t.agent, cell: ({ agent }) => agent },
+              { head: t.when, cell: (schedule) => <When of={schedule} /> },
+              { head: t.next, cell: (schedule) => <NextTime of={schedule} /> },
+              { head: t.last, cell: (schedule) => <LastJob of={schedule} /> },
+            ]}
+          />
+        )}
+      </Shown>
+      {more}
+    </>
+  );
+}
