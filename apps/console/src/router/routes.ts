@@ -46,4 +46,16 @@ export const routes: readonly Route[] = [
     pattern: /^\/schedules\/([^/]+)$/,
     load: async () => (await import('../pages/schedules/schedule.tsx')).SchedulePage,
   },
+  {
+    pattern: /^\/usage$/,
+    load: async () => (await import('../pages/usage/usage.tsx')).Usage,
+  },
+  {
+    pattern: /^\/(?:keys|audit)$/,
+    load: async () => (await import('../pages/keys/keys.tsx')).Keys,
+  },
+  {
+    pattern: /^\/webhooks$/,
+    load: async () => (await import('../pages/webhooks/webhooks.tsx')).Webhooks,
+  },
 ];

@@ -20,24 +20,33 @@ function Pair({ name, children }: { readonly name: string; readonly children: Co
 const limitText = (name: string, value: number) =>
   name.endsWith('Ms') ? duration(value) : name.endsWith('Usd') ? dollars(value) : number(value);
 
-/** The definition of an agent in sections. */
-export function AgentSections({ agent }: { readonly agent: Agent }) {
+interface AgentSectionsProps {
+  readonly agent: Agent;
+  readonly versions: ComponentChildren;
+  readonly jobs: ComponentChildren;
+}
+
+/** The definition of an agent in sections, what was changed of it, and what it has done. */
+export function AgentSections({ agent, versions, jobs }: AgentSectionsProps) {
   const t = agentTexts();
   const { persona, limits, requireApproval, toolNames, modelOptions, outputSchema } = agent;
   const isShort = Object.keys(modelOptions).length > 0;
   return (
     <div class="two-columns agent-sections">
-      <Section title={t.who}>
-        <dl class="pairs">
-          <Pair name={t.role}>{persona.role}</Pair>
-          <Pair name={t.goal}>{persona.goal}</Pair>
-          <Pair name={t.backstory}>{persona.backstory}</Pair>
-          <Pair name={t.language}>{agent.language}</Pair>
-          <Pair name={t.instructions}>
-            {agent.instructions && <p class="agent-instructions">{agent.instructions}</p>}
-          </Pair>
-        </dl>
-      </Section>
+      <div>
+        <Section title={t.who}>
+          <dl class="pairs">
+            <Pair name={t.role}>{persona.role}</Pair>
+            <Pair name={t.goal}>{persona.goal}</Pair>
+            <Pair name={t.backstory}>{persona.backstory}</Pair>
+            <Pair name={t.language}>{agent.language}</Pair>
+            <Pair name={t.instructions}>
+              {agent.instructions && <p class="agent-instructions">{agent.instructions}</p>}
+            </Pair>
+          </dl>
+        </Section>
+        {versions}
+      </div>
       <div>
         <Section title={t.asked}>
           <dl class="pairs">
@@ -82,6 +91,7 @@ export function AgentSections({ agent }: { readonly agent: Agent }) {
             <Pair name={t.repairs}>{agent.repairToolCalls ? agent.maxRepairAttempts : 0}</Pair>
           </dl>
         </Section>
+        {jobs}
       </div>
     </div>
   );

@@ -109,11 +109,13 @@ function Loaded({ agent, reload }: { readonly agent: Agent; readonly reload: () 
           }}
         />
       )}
-      <AgentSections agent={agent} />
-      <div class="two-columns agent-sections">
-        <AgentVersions name={name} newest={version} />
-        <NewestJobs title={t.jobs} all={t.allJobs} none={t.noJobs} filter={{ agent: name }} />
-      </div>
+      <AgentSections
+        agent={agent}
+        versions={<AgentVersions name={name} newest={version} />}
+        jobs={
+          <NewestJobs title={t.jobs} all={t.allJobs} none={t.noJobs} filter={{ agent: name }} />
+        }
+      />
     </>
   );
 }

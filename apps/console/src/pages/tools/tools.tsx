@@ -16,7 +16,7 @@ export type Tool = ApiAnswer<'/v1/tools', 'GET'>['items'][number];
 /** Where a tool comes from, in words. */
 export function sourceOf({ source, pack }: Tool): string {
   const t = toolTexts();
-  return source === 'local' ? t.pack(pack) : t.mcp(source.replace(/^mcp:/, ''));
+  return source.startsWith('mcp:') ? t.mcp(source.slice('mcp:'.length)) : t.pack(pack);
 }
 
 /** All tools, where they come from, and what waits to be accepted. */
