@@ -1,6 +1,6 @@
 import type { TenantEvent } from '@faina/client';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { forgetKey, isLoggedOut } from '../session/session.ts';
+import { forgetKey, isLoggedOut, may } from '../session/session.ts';
 import { connection } from './connection.ts';
 import { listen } from './tenant-news.ts';
 
@@ -10,6 +10,8 @@ export interface Live<Value> {
   readonly value: Value | undefined;
   /** Why the last read failed; `value` is older then. */
   readonly error: unknown;
+  /** Scopes of which the key lacks all, where it takes one: nothing was asked for. */
+  readonly lacks?: readonly string[] | undefined;
   readonly reload: () => void;
 }
 
@@ -22,6 +24,8 @@ export interface LiveOptions {
   readonly everyMs?: number;
   /** Milliseconds between two reads at the least, however much happens; 250 where it is left out. */
   readonly pauseMs?: number;
+  /** Scopes of which it takes one: without it the service is not asked. */
+  readonly needs?: readonly string[];
 }
 
 /** Four times a second at most. */
@@ -33,15 +37,18 @@ const shortestPauseMs = 250;
  */
 export function useLive<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
-  { of, isChangedBy, everyMs, pauseMs = shortestPauseMs }: LiveOptions,
+  { of, isChangedBy, everyMs, pauseMs = shortestPauseMs, needs }: LiveOptions,
 ): Live<Value> {
   const [state, setState] = useState<{ value?: Value; error?: unknown }>({});
   const latest = useRef({ read, isChangedBy });
   latest.current = { read, isChangedBy };
+  const lacks = needs && !may(...needs) ? needs : undefined;
   const again = useRef<(isAsked: boolean) => void>(() => undefined);
 
   useEffect(() => {
     setState({});
+    again.current = () => undefined;
+    if (lacks) return undefined;
     const end = new AbortController();
     let isReading = false;
     let isWanted = false;
@@ -83,10 +90,10 @@ export function useLive<Value>(
       clearTimeout(timer);
       clearInterval(interval);
     };
-  }, of);
+  }, [...of, lacks === undefined]);
 
   const reload = useCallback(() => {
     again.current(true);
   }, []);
-  return { value: state.value, error: state.error, reload };
+  return { value: state.value, error: state.error, lacks, reload };
 }

@@ -28,6 +28,7 @@ export function NewestJobs({ title, all, none, filter }: NewestJobsProps) {
   const service = client.value;
   const jobs = useLive((signal) => service.jobs.list({ ...filter, limit: 8 }, { signal }), {
     of: [service, filter.agent, filter.schedule],
+    needs: ['jobs:read'],
     isChangedBy: (event) =>
       event.event === 'transition' &&
       (filter.agent === undefined || event.data.agent.name === filter.agent),

@@ -8,11 +8,13 @@ import { ErrorNote } from './error-note.tsx';
 const texts = defineTexts({
   en: {
     loading: 'Loading…',
-    lacks: 'Your key does not show this:',
+    refused: 'Your key does not show this:',
+    lacks: (scopes: string) => `This takes the scope ${scopes}, which your key lacks.`,
   },
   'pt-BR': {
     loading: 'Carregando…',
-    lacks: 'Sua chave não mostra isto:',
+    refused: 'Sua chave não mostra isto:',
+    lacks: (scopes: string) => `Isto exige o escopo ${scopes}, que falta à sua chave.`,
   },
 });
 
@@ -29,12 +31,14 @@ interface ShownProps<Value> {
 }
 
 /** What was read as soon as it is there, or why it is not; a line where the key may not see it. */
-export function Shown<Value>({ of: { value, error, reload }, children }: ShownProps<Value>) {
+export function Shown<Value>({ of: { value, error, lacks, reload }, children }: ShownProps<Value>) {
   const t = texts();
+  if (lacks) return <p class="faint table-empty">{t.lacks(lacks[0] ?? '')}</p>;
   if (isForbidden(error)) {
     return (
       <p class="faint table-empty">
-        {t.lacks} {error.message.replace(/ \([A-Z_]+, status \d+\)$/, '')} <code>{error.code}</code>
+        {t.refused} {error.message.replace(/ \([A-Z_]+, status \d+\)$/, '')}{' '}
+        <code>{error.code}</code>
       </p>
     );
   }

@@ -19,7 +19,7 @@ export function usePages<Item>(
 ): Live<readonly Item[]> & { readonly more: JSX.Element | null } {
   const t = texts();
   const pages = useRef(1);
-  const { value, error, reload } = useLive(async (signal) => {
+  const { value, ...live } = useLive(async (signal) => {
     const items: Item[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < pages.current; page += 1) {
@@ -36,11 +36,11 @@ export function usePages<Item>(
       class="button"
       onClick={() => {
         pages.current += 1;
-        reload();
+        live.reload();
       }}
     >
       {t.more}
     </button>
   ) : null;
-  return { value: value?.items, error, reload, more };
+  return { ...live, value: value?.items, more };
 }

@@ -19,7 +19,11 @@ export function AgentPage({ parameters: [name = ''] }: { parameters: readonly st
   const service = client.value;
   const agent = useLive(
     (signal) => service.call('GET', '/v1/agents/{name}', { signal, path: { name } }),
-    { of: [service, name], isChangedBy: () => false },
+    {
+      of: [service, name],
+      needs: ['jobs:read', 'jobs:write', 'agents:write'],
+      isChangedBy: () => false,
+    },
   );
   return (
     <>

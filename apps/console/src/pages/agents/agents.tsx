@@ -22,7 +22,11 @@ export function Agents() {
         signal,
         query: { limit: 100, ...(archived && { archived: 'true' as const }) },
       }),
-    { of: [service, archived], isChangedBy: () => false },
+    {
+      of: [service, archived],
+      needs: ['jobs:read', 'jobs:write', 'agents:write'],
+      isChangedBy: () => false,
+    },
   );
   return (
     <>

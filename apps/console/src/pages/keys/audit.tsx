@@ -15,7 +15,7 @@ export function Audit() {
   const { more, ...entries } = usePages<Entry>(
     ({ signal, ...page }) =>
       service.call('GET', '/v1/audit', { signal, query: { limit: 50, ...page } }),
-    { of: [service], isChangedBy: () => false, everyMs: 10_000 },
+    { of: [service], needs: ['admin'], isChangedBy: () => false, everyMs: 10_000 },
   );
   return (
     <Section title={t.audit} end={<span class="faint">{t.auditLead}</span>}>

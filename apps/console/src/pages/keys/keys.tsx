@@ -26,7 +26,7 @@ export function Keys() {
   const { more, ...keys } = usePages<Key>(
     ({ signal, ...page }) =>
       service.call('GET', '/v1/keys', { signal, query: { limit: 50, ...page } }),
-    { of: [service], isChangedBy: () => false },
+    { of: [service], needs: ['admin'], isChangedBy: () => false },
   );
   return (
     <>

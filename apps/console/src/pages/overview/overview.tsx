@@ -3,7 +3,7 @@ import { number } from '../../format/numbers.ts';
 import { now } from '../../live/clock.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { client, may } from '../../session/session.ts';
+import { client } from '../../session/session.ts';
 import { language } from '../../texts/language.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { startOfDay } from './hours.ts';
@@ -38,11 +38,17 @@ export function Overview() {
         signal,
         headers: { 'accept-language': language.value },
       }),
-    { of: [service, language.value], isChangedBy: isQuestion, ...rhythm },
+    { of: [service, language.value], isChangedBy: isQuestion, needs: ['operator'], ...rhythm },
   );
   const inbox = useLive(
     (signal) => service.call('GET', '/v1/inbox', { signal, query: { limit: 6 } }),
-    { of: [service], isChangedBy: isQuestion, everyMs: rhythm.everyMs, pauseMs: 500 },
+    {
+      of: [service],
+      isChangedBy: isQuestion,
+      needs: ['jobs:read', 'approvals:write'],
+      everyMs: rhythm.everyMs,
+      pauseMs: 500,
+    },
   );
   const today = useLive(
     async (signal) => {
@@ -65,24 +71,27 @@ export function Overview() {
         yesterday: yesterday?.items[0],
       };
     },
-    { of: [service, day], isChangedBy: isEnd, ...rhythm },
+    { of: [service, day], isChangedBy: isEnd, needs: ['jobs:read'], ...rhythm },
   );
   const failures = useLive(
     (signal) => service.call('GET', '/v1/failures', { signal, query: { from: day, limit: 8 } }),
     {
       of: [service, day],
       isChangedBy: (event) => event.event === 'transition' && event.data.to === 'FAILED',
+      needs: ['jobs:read'],
       ...rhythm,
     },
   );
   const workers = useLive((signal) => service.call('GET', '/v1/workers', { signal }), {
     of: [service],
     isChangedBy: () => false,
+    needs: ['operator'],
     ...rhythm,
   });
   const newest = useLive((signal) => service.jobs.list({ limit: 1 }, { signal }), {
     of: [service],
     isChangedBy: (event) => event.event === 'transition' && event.data.from === null,
+    needs: ['jobs:read'],
     pauseMs: rhythm.pauseMs,
   });
   const isNew = newest.value?.items.length === 0;
@@ -107,7 +116,7 @@ export function Overview() {
         )}
         {!isNew && <FailuresToday of={failures} />}
         <div>
-          {may('operator') && <WorkersNow of={workers} />}
+          <WorkersNow of={workers} />
           {!isNew && <AgentsToday of={today} />}
         </div>
       </div>

@@ -18,7 +18,12 @@ export function SchedulePage({ parameters: [name = ''] }: { parameters: readonly
   const service = client.value;
   const schedule = useLive(
     (signal) => service.call('GET', '/v1/schedules/{name}', { signal, path: { name } }),
-    { of: [service, name], isChangedBy: () => false, everyMs: 10_000 },
+    {
+      of: [service, name],
+      needs: ['jobs:read', 'jobs:write'],
+      isChangedBy: () => false,
+      everyMs: 10_000,
+    },
   );
   return (
     <>

@@ -19,7 +19,12 @@ export function Schedules() {
   const { more, ...schedules } = usePages<Schedule>(
     ({ signal, ...page }) =>
       service.call('GET', '/v1/schedules', { signal, query: { limit: 50, ...page } }),
-    { of: [service], isChangedBy: () => false, everyMs: 10_000 },
+    {
+      of: [service],
+      needs: ['jobs:read', 'jobs:write'],
+      isChangedBy: () => false,
+      everyMs: 10_000,
+    },
   );
   return (
     <>

@@ -18,11 +18,12 @@ export function ToolPage({ parameters: [name = ''] }: { parameters: readonly str
   const service = client.value;
   const tools = useLive((signal) => service.call('GET', '/v1/tools', { signal }), {
     of: [service],
+    needs: ['jobs:read', 'jobs:write', 'agents:write'],
     isChangedBy: () => false,
   });
   const agents = useLive(
     (signal) => service.call('GET', '/v1/agents', { signal, query: { limit: 100 } }),
-    { of: [service], isChangedBy: () => false },
+    { of: [service], needs: ['jobs:read', 'jobs:write', 'agents:write'], isChangedBy: () => false },
   );
   return (
     <>

@@ -26,12 +26,13 @@ export function Tools() {
   const service = client.value;
   const tools = useLive((signal) => service.call('GET', '/v1/tools', { signal }), {
     of: [service],
+    needs: ['jobs:read', 'jobs:write', 'agents:write'],
     isChangedBy: () => false,
     everyMs: 10_000,
   });
   const agents = useLive(
     (signal) => service.call('GET', '/v1/agents', { signal, query: { limit: 100 } }),
-    { of: [service], isChangedBy: () => false },
+    { of: [service], needs: ['jobs:read', 'jobs:write', 'agents:write'], isChangedBy: () => false },
   );
   const looked = (query.value.get('find') ?? '').toLowerCase();
   const users = (name: string) =>

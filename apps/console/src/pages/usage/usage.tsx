@@ -39,7 +39,12 @@ export function Usage() {
       const whole = by === 'day' ? everyDay(groups, { from, to: new Date() }) : groups;
       return { groups: whole, isCut };
     },
-    { of: [service, by, from.getTime()], isChangedBy: () => false, everyMs: 10_000 },
+    {
+      of: [service, by, from.getTime()],
+      needs: ['jobs:read'],
+      isChangedBy: () => false,
+      everyMs: 10_000,
+    },
   );
   return (
     <>

@@ -36,6 +36,7 @@ export function Deliveries() {
       }),
     {
       of: [service, status, jobId],
+      needs: ['admin'],
       isChangedBy: ({ event }) => event === 'transition',
       pauseMs: 2_000,
       everyMs: 10_000,

@@ -25,7 +25,7 @@ export function Webhooks() {
   const { more, ...webhooks } = usePages<Webhook>(
     ({ signal, ...page }) =>
       service.call('GET', '/v1/webhooks', { signal, query: { limit: 50, ...page } }),
-    { of: [service], isChangedBy: () => false, everyMs: 10_000 },
+    { of: [service], needs: ['admin'], isChangedBy: () => false, everyMs: 10_000 },
   );
   const showSecret = (secret: string) => {
     setShown({ secret, isOfTenant: false });
