@@ -26,10 +26,12 @@ export class DeliveryAttemptService {
   async #make(delivery: ClaimedDelivery, closed: AbortSignal): Promise<AttemptOutcome> {
     const secrets = await this.#secretsOf(delivery);
     if (!secrets) return { kind: 'failed', status: null, error: 'SECRET_UNREADABLE' };
-    const body = await this.bodies.bodyOf(delivery);
+    const message = await this.bodies.messageOf(delivery);
     // Its deliveries go with it.
-    if (body === undefined) return { kind: 'failed', status: null, error: 'JOB_NOT_FOUND' };
-    const headers = signMessage({ id: delivery.id, sentAt: new Date(), body }, secrets);
+    if (!message) return { kind: 'failed', status: null, error: 'JOB_NOT_FOUND' };
+    const { body, traceparent } = message;
+    const signed = signMessage({ id: delivery.id, sentAt: new Date(), body }, secrets);
+    const headers = { ...signed, ...(traceparent !== null && { traceparent }) };
     return postMessage(delivery.url, { headers, body }, this.addresses, closed);
   }
 
