@@ -96,15 +96,14 @@ describe('a webhook', () => {
   it('that a job names gets all events of it alone, in order, with the secret of the tenant', async () => {
     const reply = await ana.get('/v1/webhooks/secret');
     const { secret } = z.object({ secret: z.string() }).parse(reply.json());
-    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    const body = { agent: 'asking', input, webhookUrl: urlOf('/named') };
-    const job = await ana.submit(body, { traceparent });
+    const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
+    const job = await ana.submit({ agent: 'asking', input, webhookUrl: urlOf('/named') }, headers);
     const question = await ana.questionOf(job.id);
     await ana.decide(question, { decision: 'approve' });
     await ana.settled(job.id);
     const messages = await receiver.count('/named', 4);
     for (const message of messages) expect(() => verify(secret, message)).not.toThrow();
-    for (const { headers } of messages) expect(headers.traceparent).toBe(traceparent);
+    for (const message of messages) expect(message).toMatchObject({ headers });
     expect(messages.map((message) => eventOf(message).type)).toEqual(inOrder);
     const [asked, , decided] = messages.map((message) => eventOf(message).data);
     expect(asked).toMatchObject({ job: { id: job.id }, approval: { hash: question.hash } });
