@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 /** Pages of today; a decision in docs/adr keeps the names of its day. */
 const pages = [
   'README.md',
+  'README.pt-BR.md',
   'CONTRIBUTING.md',
   ...['docs', 'docs/recipes', 'docs/runbooks'].flatMap((folder) =>
     readdirSync(`${root}${folder}`)
@@ -94,5 +95,31 @@ describe('the pages', () => {
     expect(isThere('src/queue')).toBe(true);
     expect(isThere('scripts/pages.ts')).toBe(false);
     expect(pages.flatMap(placesIn).length).toBeGreaterThan(10);
+  });
+});
+
+describe('README.pt-BR.md', () => {
+  /** What no translation changes. */
+  const kept = (page: string) => {
+    const text = read(page);
+    const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
+    return {
+      headings: text.match(/^#+ /gm),
+      blocks: blocks.filter(([, language]) => language !== '').map(([block]) => block),
+      pictures: blocks.filter(([, language]) => language === '').length,
+      rows: text.match(/^\| *`[^|]*`/gm)?.map((row) => row.replace(/ +$/, '')),
+      settings: text.match(/`[A-Z][A-Z0-9_]+`/g)?.toSorted(),
+      links: text.match(/\]\((?!README)[^)]+\)/g)?.toSorted(),
+    };
+  };
+
+  it('has the headings, commands, answers, settings and links of README.md', () => {
+    expect(kept('README.pt-BR.md')).toEqual(kept('README.md'));
+    expect(kept('README.md').settings?.length).toBeGreaterThan(60);
+  });
+
+  it('and README.md begin with a link to each other', () => {
+    expect(read('README.md').split('\n')[0]).toContain('](README.pt-BR.md)');
+    expect(read('README.pt-BR.md').split('\n')[0]).toContain('](README.md)');
   });
 });
