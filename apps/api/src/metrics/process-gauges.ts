@@ -14,16 +14,25 @@ export class ProcessGauges {
   readonly #streams;
   readonly #connections;
   readonly #servers;
+  readonly #processor;
+  readonly #memory;
 
   constructor(
     registry: MetricRegistry,
-    private readonly process: ProcessFactsService,
+    private readonly facts: ProcessFactsService,
     private readonly pool: DatabasePool,
     private readonly openStreams: OpenStreams,
     private readonly mcp: McpServersService,
   ) {
-    registry.collectOfProcess();
     registry.gauge('build_info', 'Always 1', 'version').set({ version: serviceVersion() }, 1);
+    registry
+      .gauge('process_start_time_seconds', 'When this process began, in seconds since 1970')
+      .set((Date.now() - performance.now()) / 1_000);
+    this.#processor = registry.counter(
+      'process_cpu_seconds_total',
+      'Processor time of this process',
+    );
+    this.#memory = registry.gauge('process_resident_memory_bytes', 'Memory of this process');
     this.#lag = registry.gauge(
       'eventloop_lag_seconds',
       'How late timers were in the last half minute: the worst hundredth',
@@ -46,8 +55,12 @@ export class ProcessGauges {
   }
 
   set(): void {
-    const { lagMs, reconciledAt } = this.process.read();
+    const { lagMs, reconciledAt } = this.facts.read();
     const { totalCount, idleCount, waitingCount } = this.pool;
+    const { user, system } = process.cpuUsage();
+    this.#processor.reset();
+    this.#processor.inc((user + system) / 1e6);
+    this.#memory.set(process.memoryUsage.rss());
     this.#lag.set(lagMs / 1_000);
     this.#reconciled.set(reconciledAt.getTime() / 1_000);
     this.#streams.set(this.openStreams.size);

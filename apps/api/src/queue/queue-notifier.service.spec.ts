@@ -1,6 +1,8 @@
 import { silentLogger } from '@faina/agent-core';
 import type { JobsOptions } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
+import { DeliveryMetrics } from '../telemetry/metrics/delivery-metrics.js';
+import { MetricRegistry } from '../telemetry/metrics/metric-registry.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { type NotifiedQueue, QueueNotifierService } from './queue-notifier.service.js';
 
@@ -11,6 +13,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
 const createNotifier = (
   queue: Partial<NotifiedQueue>,
   tryWrite: () => Promise<unknown> = refuse,
+  metrics?: DeliveryMetrics,
 ): QueueNotifierService =>
   new QueueNotifierService(
     {
@@ -23,6 +26,7 @@ const createNotifier = (
       ...queue,
     },
     new RepeatedFailureLog(silentLogger),
+    metrics,
   );
 
 describe('QueueNotifierService', () => {
@@ -42,11 +46,13 @@ describe('QueueNotifierService', () => {
     },
   );
 
-  it('answers "unreachable" to a queue that refuses', async () => {
-    const notifier = createNotifier({});
+  it('answers "unreachable" to a queue that refuses, and counts it', async () => {
+    const registry = new MetricRegistry();
+    const notifier = createNotifier({}, refuse, new DeliveryMetrics(registry));
     expect(await notifier.notify(jobId, 0, 10)).toBe('unreachable');
     expect(await notifier.notifyAgain(jobId, 0, 10)).toBe('unreachable');
     expect(await notifier.counts()).toBeUndefined();
+    expect(await registry.text()).toContain('\nfaina_doorbell_failures_total 2\n');
   });
 
   it('R10: tells a queue that only refuses writes from one that is away', async () => {

@@ -24,6 +24,9 @@ afterAll(async () => {
   await world.close();
 });
 
+const countedExpired = async () =>
+  Number(/^faina_approvals_expired_total (\d+)$/m.exec((await client.get('/metrics')).text)?.[1]);
+
 describe('an approval that nobody decides on', () => {
   it('B15 expires, and its job fails with a complete transcript and without the effect', async () => {
     const calls = ['one', 'two'].map((key) => ({ name: 'write_once', arguments: { key } }));
@@ -32,7 +35,9 @@ describe('an approval that nobody decides on', () => {
     const question = await client.questionOf(id);
     expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(1_000);
 
+    const before = await countedExpired();
     const job = await client.settled(id);
+    expect(await countedExpired()).toBe(before + 1);
     const message = "Nobody answered in time whether 'write_once' may run, so it was not run.";
     expect(job).toMatchObject({
       status: 'FAILED',
@@ -82,6 +87,7 @@ describe('an agent that lets its jobs go on without an answer', () => {
     const { id } = await client.submit({ agent: 'patient', input: 'Write', webhookUrl });
     const question = await client.questionOf(id);
     expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(1_500);
+    const before = await countedExpired();
 
     expect(await client.settled(id)).toMatchObject({
       status: 'COMPLETED',
@@ -91,6 +97,7 @@ describe('an agent that lets its jobs go on without an answer', () => {
         actions: [{ tool: 'write_once', status: 'skipped' }],
       },
     });
+    expect(await countedExpired()).toBe(before + 1);
     expect(await client.approval(question.id)).toMatchObject({ status: 'expired' });
     const late = await client.decide(question, { decision: 'approve' });
     expectProblem(late, 410, 'APPROVAL_EXPIRED');

@@ -154,11 +154,13 @@ describe('F31 a receiver', () => {
     const [given] = await hooks.until(`jobId=${job.id}`, ([one]) => one.status === 'failed');
     expect(given.nextAttemptAt).toBeNull();
     receiver.answer('/never', 204);
-    expect(
-      (await ana.sendJson('POST', `/v1/webhooks/deliveries/${given.id}/resend`, {})).status,
-    ).toBe(202);
+    const resent = await ana.sendJson('POST', `/v1/webhooks/deliveries/${given.id}/resend`, {});
+    expect(resent.status).toBe(202);
     const messages = await receiver.count('/never', 3);
     expect(new Set(messages.map(idOf))).toEqual(new Set([given.id]));
+    const { text } = await keyed.operator.get('/metrics');
+    for (const outcome of ['failed', 'delivered'])
+      expect(text).toContain(`\nfaina_webhook_deliveries_total{outcome="${outcome}"} `);
   });
 
   it('that answers 410 is switched off with all that waits for it', async () => {

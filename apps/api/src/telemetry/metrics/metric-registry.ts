@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LabelValues } from './label-values.js';
 
-/** What all names begin with, but for those that every Node process has. */
+/** What all names begin with. */
 const prefix = 'faina_';
 
 /**
@@ -37,11 +37,6 @@ export class MetricRegistry {
     ...labelNames: readonly Label[]
   ) {
     return new Histogram<Label>({ ...this.#named(name, help), buckets: [...buckets], labelNames });
-  }
-
-  /** Adds what Node tells of every process: processor time, memory, garbage collection. */
-  collectOfProcess(): void {
-    collectDefaultMetrics({ register: this.#registry });
   }
 
   get contentType(): string {
