@@ -269,6 +269,20 @@ describe('readEnv', () => {
     expect(settingWarnings(readEnv({ HOST: '0.0.0.0', BOOTSTRAP_API_KEY: long }))).toEqual([]);
   });
 
+  it.each([
+    ['http://faina.example.com', 1],
+    ['http://8.8.8.8:3000', 1],
+    ['http://[2001:db8::1]', 1],
+    ['https://faina.example.com', 0],
+    ['http://localhost:3000', 0],
+    ['http://127.0.0.1:3000', 0],
+    ['http://10.1.2.3', 0],
+    ['http://192.168.1.5:8080/faina', 0],
+    ['http://[fd12::1]:3000', 0],
+  ])('says whether links to %s can be read on the way: %i warnings', (PUBLIC_URL, count) => {
+    expect(settingWarnings(readEnv({ PUBLIC_URL }))).toHaveLength(count);
+  });
+
   it('warns of a worker of its own that has nowhere to send mail to', () => {
     const worker = { ROLE: 'worker' };
     expect(settingWarnings(readEnv(worker))).toEqual([expect.stringContaining('SMTP_URL')]);

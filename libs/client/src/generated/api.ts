@@ -829,7 +829,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             decidedAt: string | null;
-            /** @description Owner of the key that decided */
+            /** @description Owner of the key that decided; `mail:` and the address, by a link of a mail */
             decidedBy: string | null;
             /** @description When people were last reminded of it */
             remindedAt: string | null;
@@ -1819,7 +1819,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             decidedAt: string | null;
-            /** @description Owner of the key that decided */
+            /** @description Owner of the key that decided; `mail:` and the address, by a link of a mail */
             decidedBy: string | null;
             /** @description When people were last reminded of it */
             remindedAt: string | null;

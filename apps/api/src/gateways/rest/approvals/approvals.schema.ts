@@ -25,7 +25,10 @@ export const approvalViewSchema = z
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     decidedAt: z.iso.datetime().nullable(),
-    decidedBy: z.string().nullable().describe('Owner of the key that decided'),
+    decidedBy: z
+      .string()
+      .nullable()
+      .describe('Owner of the key that decided; `mail:` and the address, by a link of a mail'),
     remindedAt: z.iso.datetime().nullable().describe('When people were last reminded of it'),
     editable: z
       .array(z.string())
