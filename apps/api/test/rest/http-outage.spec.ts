@@ -11,6 +11,12 @@ let proxy: TcpProxy;
 let service: RunningService;
 let client: HttpClient;
 
+/** Those of the settings, which nobody has to look up. */
+const keys = {
+  BOOTSTRAP_API_KEY: 'bootstrap-0123456789abcdef0123456789abcdef',
+  METRICS_KEY: 'metrics-0123456789abcdef0123456789abcdef',
+};
+
 const targetPort = () => Number(new URL(database.url).port || '5432');
 
 beforeAll(async () => {
@@ -20,9 +26,9 @@ beforeAll(async () => {
   const throughProxy = new URL(database.url);
   throughProxy.hostname = '127.0.0.1';
   throughProxy.port = String(proxy.port);
-  const env = readEnv({ ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent' });
+  const env = readEnv({ ROLE: 'api', PORT: '0', LOG_LEVEL: 'silent', AUTH: 'api-key', ...keys });
   service = await startService(env, throughProxy.href);
-  client = new HttpClient(service.url ?? '');
+  client = new HttpClient(service.url ?? '', keys.BOOTSTRAP_API_KEY);
 });
 afterAll(async () => {
   await service.close();
@@ -50,7 +56,7 @@ describe.each([
       client.sendJson('PUT', '/v1/agents/x', { persona: { role: 'Tester' } }),
       client.get('/health/ready'),
       client.get('/v1/ops/conditions'),
-      client.get('/metrics'),
+      new HttpClient(service.url ?? '', keys.METRICS_KEY).get('/metrics'),
     ]);
     // On a machine that is busy; without their limits statements wait as long as the network does.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
