@@ -1,17 +1,14 @@
-import { language } from '../texts/language.ts';
+import { numberFormat } from './formatters.ts';
 
 /** A number as people of the language write it. */
 export const number = (value: number, digits = 0): string =>
-  value.toLocaleString(language.value, { maximumFractionDigits: digits });
+  numberFormat({ maximumFractionDigits: digits }).format(value);
 
 /** Dollars: with cents, and with as many digits as small costs need. */
 export const dollars = (value: number): string => {
   const digits = value === 0 || value >= 1 ? 2 : value >= 0.01 ? 4 : 6;
-  const text = value.toLocaleString(language.value, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: digits,
-  });
-  return `US$ ${text}`;
+  const format = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: digits });
+  return `US$ ${format.format(value)}`;
 };
 
 /** Bytes as 612 B, 48.2 kB, 1.3 MB. */

@@ -1,7 +1,7 @@
+import { dateFormat } from '../format/formatters.ts';
 import { roughDuration } from '../format/durations.ts';
 import { now } from '../live/clock.ts';
 import { defineTexts } from '../texts/define-texts.ts';
-import { language } from '../texts/language.ts';
 
 const texts = defineTexts({
   en: {
@@ -46,12 +46,10 @@ function relativeTime(date: Date, as: 'age' | 'left'): string {
 /** The time of the day to the second, with the day where it is not today. */
 export function clockTime(date: Date): string {
   const isToday = date.toDateString() === new Date(now.value).toDateString();
-  return date.toLocaleString(language.value, {
-    timeStyle: 'medium',
-    ...(!isToday && { dateStyle: 'short' }),
-  });
+  const day = isToday ? {} : ({ dateStyle: 'short' } as const);
+  return dateFormat({ timeStyle: 'medium', ...day }).format(date);
 }
 
 /** Day and time with the zone. */
 export const exactTime = (date: Date): string =>
-  date.toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'long' });
+  dateFormat({ dateStyle: 'medium', timeStyle: 'long' }).format(date);
