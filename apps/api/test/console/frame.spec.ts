@@ -96,6 +96,21 @@ describeWithBrowser('the frame of the console', () => {
     await close();
   });
 
+  it('offers nothing that the key may not do, and says so where it may not look', async () => {
+    const reader = (await keyed.holder('one', 'eva', 'jobs:read')).key.key;
+    const { page, go, close } = await openConsole(browser, url, { key: reader, path: '/jobs' });
+    await page.getByText('There are no jobs yet.').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry or cancel' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0);
+    await go('/submit');
+    await page.getByText('it lacks the scope jobs:write').waitFor();
+    await close();
+    const decider = (await keyed.holder('one', 'leo', 'approvals:write')).key.key;
+    const blind = await openConsole(browser, url, { key: decider, path: '/jobs', refusals: [403] });
+    await blind.page.getByRole('alert').getByText('MISSING_SCOPE').waitFor();
+    await blind.close();
+  });
+
   it('is served so that scripts come from files alone, which are kept for ever', async () => {
     const index = await fetch(`${url}/console/jobs/some`);
     expect(index.headers.get('cache-control')).toBe('no-cache');

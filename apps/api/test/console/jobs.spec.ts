@@ -181,6 +181,14 @@ describeWithBrowser('the jobs in the console', () => {
       expect(await rows(page).count()).toBeLessThan(60);
     }
     await axe();
+    const far = await rows(page).last().getAttribute('aria-rowindex');
+    await rows(page).last().getByRole('link').click();
+    await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+    await page.goBack();
+    await page
+      .locator(`[aria-rowindex="${far ?? ''}"]`)
+      .getByRole('link')
+      .waitFor();
     for (const path of ['/jobs', '/jobs?group=failures', '/submit', `/compare?a=${a}&b=${b}`]) {
       await go(path);
       await page.getByText(/Carregando/).waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLive } from '../../live/use-live.ts';
 import { lookOf } from '../../parts/status.tsx';
 import { query, setQuery } from '../../router/location.ts';
-import { client } from '../../session/session.ts';
+import { readAgentNames } from './list/agent-names.ts';
 import { type FilterQuery, readWords, statuses, writeWords } from './list/job-filter.ts';
 import { jobsTexts } from './texts.ts';
 
@@ -76,11 +76,8 @@ function StatusWord({ status }: { readonly status: string }) {
 
 function AgentChoice({ chosen }: { readonly chosen: string }) {
   const t = jobsTexts();
-  const agents = useLive(
-    (signal) => client.value.call('GET', '/v1/agents', { query: { limit: 100 }, signal }),
-    { of: [], isChangedBy: () => false },
-  );
-  const names = new Set((agents.value?.items ?? []).map(({ name }) => name));
+  const agents = useLive(readAgentNames, { of: [], isChangedBy: () => false });
+  const names = new Set(agents.value);
   if (chosen) names.add(chosen);
   return (
     <select

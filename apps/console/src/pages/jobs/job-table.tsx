@@ -7,17 +7,20 @@ import { store } from '../../session/browser-store.ts';
 import { JobLine } from './job-line.tsx';
 import type { JobList } from './list/job-list.ts';
 import type { JobRow } from './list/job-row.ts';
+import { leaveList } from './list/left-list.ts';
 import { jobsTexts } from './texts.ts';
 
 /** In pixels, as jobs.css has them. */
 const rowHeights = { wide: 36, narrow: 92 };
 /** As many neighbours as the page of a job can go through with j and k. */
 const keptIds = 1_000;
+/** What is done to more is a bulk. */
+const selectedAtOnce = 100;
 
 interface JobTableProps {
   readonly list: JobList;
-  readonly selected: ReadonlyMap<string, JobRow>;
-  readonly onSelect: (selected: ReadonlyMap<string, JobRow>) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** The rows near the screen; keys go from one to the next. */
@@ -35,8 +38,8 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
   }, [list, from, to, rows.length]);
 
   const toggle = (row: JobRow) => {
-    const next = new Map(selected);
-    if (!next.delete(row.id)) next.set(row.id, row);
+    const next = new Set(selected);
+    if (!next.delete(row.id)) next.add(row.id);
     onSelect(next);
   };
   const go = (step: 1 | -1) => () => {
@@ -66,8 +69,10 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
     const ids = rows.slice(first, first + keptIds).map(({ id }) => id);
     const href = window.location.pathname + window.location.search;
     store('list', JSON.stringify({ href, ids }), 'tab');
+    leaveList(list);
   };
-  const isAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const first = rows.slice(0, selectedAtOnce);
+  const isAllSelected = first.length > 0 && first.every(({ id }) => selected.has(id));
 
   return (
     <>
@@ -83,9 +88,10 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
               <input
                 type="checkbox"
                 checked={isAllSelected}
-                aria-label={t.selectAll}
+                aria-label={t.selectFirst(first.length)}
+                title={t.selectFirst(first.length)}
                 onChange={() => {
-                  onSelect(isAllSelected ? new Map() : new Map(rows.map((row) => [row.id, row])));
+                  onSelect(new Set(isAllSelected ? [] : first.map(({ id }) => id)));
                 }}
               />
             </span>

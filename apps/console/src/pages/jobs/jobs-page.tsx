@@ -1,5 +1,5 @@
 import './jobs.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { hrefOf, query, setQuery } from '../../router/location.ts';
 import { may } from '../../session/session.ts';
@@ -11,7 +11,7 @@ import { Filters } from './filters.tsx';
 import { JobTable } from './job-table.tsx';
 import { filterOf, filterQueryOf, type FilterQuery } from './list/job-filter.ts';
 import { JobList } from './list/job-list.ts';
-import type { JobRow } from './list/job-row.ts';
+import { forgetLeftList, listComeBackTo } from './list/left-list.ts';
 import { jobsTexts } from './texts.ts';
 
 /** The jobs that one may read. */
@@ -55,6 +55,7 @@ export function JobsPage() {
           key={`${JSON.stringify(filter)} ${reading}`}
           filter={filter}
           onReload={() => {
+            forgetLeftList();
             setReading(reading + 1);
             window.scrollTo(0, 0);
           }}
@@ -80,9 +81,13 @@ interface ListOfProps {
 /** The list of one filter, as it was when it was asked for. */
 function ListOf({ filter, onReload }: ListOfProps) {
   const t = jobsTexts();
-  const list = useMemo(() => new JobList(filterOf(filter, Date.now())), []);
-  const [selected, setSelected] = useState<ReadonlyMap<string, JobRow>>(new Map());
+  const back = useMemo(listComeBackTo, []);
+  const list = useMemo(() => back?.list ?? new JobList(filterOf(filter, Date.now())), []);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => list.start(), [list]);
+  useLayoutEffect(() => {
+    if (back) window.scrollTo(0, back.top);
+  }, [back]);
   const newCount = list.newCount.value;
   const { hasMore, error } = list.reading.value;
   const isEmpty = list.rows.value.length === 0 && !hasMore;
@@ -110,9 +115,9 @@ function ListOf({ filter, onReload }: ListOfProps) {
       )}
       {selected.size > 0 && (
         <SelectedBar
-          selected={[...selected.values()]}
+          selected={list.rowsOf(selected)}
           onClear={() => {
-            setSelected(new Map());
+            setSelected(new Set());
           }}
         />
       )}

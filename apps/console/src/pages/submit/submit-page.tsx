@@ -10,6 +10,7 @@ import { goTo, hrefOf, query } from '../../router/location.ts';
 import { client, may } from '../../session/session.ts';
 import { language } from '../../texts/language.ts';
 import { submissionAsCurl } from '../job/head/as-curl.ts';
+import { readAgentNames } from '../jobs/list/agent-names.ts';
 import { bodyOf, type Draft, emptyDraft, fieldAt, type FieldName } from './draft.ts';
 import { examples } from './examples.ts';
 import { Files } from './files.tsx';
@@ -36,11 +37,8 @@ function SubmitForm() {
   const [draft, setDraft] = useState(() => emptyDraft(query.value.get('agent') ?? ''));
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ text: '', key: '' });
-  const agents = useLive(
-    (signal) => client.value.call('GET', '/v1/agents', { query: { limit: 100 }, signal }),
-    { of: [], isChangedBy: () => false },
-  );
-  const names = (agents.value?.items ?? []).map(({ name }) => name);
+  const agents = useLive(readAgentNames, { of: [], isChangedBy: () => false });
+  const names = agents.value ?? [];
   const agent = draft.agent || (names.includes('assistant') ? 'assistant' : (names[0] ?? ''));
   const body = bodyOf({ ...draft, agent });
   const submitting = useAsync(async () => {

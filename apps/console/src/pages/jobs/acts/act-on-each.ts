@@ -15,15 +15,16 @@ export const isPossible = (action: Action, { status }: JobRow): boolean => {
   return status !== 'FAILED' && status !== 'CANCELLED' && status !== 'COMPLETED';
 };
 
-/** Retries or cancels jobs, a few at once, and tells of each as soon as it is known. */
+/** Retries or cancels jobs, a few at once until the signal, and tells of each as soon as it is known. */
 export async function actOnEach(
   action: Action,
   rows: readonly JobRow[],
+  signal: AbortSignal,
   tell: (id: string, outcome: Outcome) => void,
 ): Promise<void> {
   const rest = [...rows];
   const work = async () => {
-    for (let row = rest.shift(); row; row = rest.shift()) {
+    for (let row = rest.shift(); row && !signal.aborted; row = rest.shift()) {
       try {
         tell(row.id, { job: await client.value.jobs[action](row.id) });
       } catch (error) {

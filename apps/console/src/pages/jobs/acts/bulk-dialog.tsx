@@ -5,7 +5,7 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useAsync } from '../../../parts/use-async.ts';
 import { setQuery } from '../../../router/location.ts';
-import { client } from '../../../session/session.ts';
+import { client, may } from '../../../session/session.ts';
 import { filterOf, type FilterQuery } from '../list/job-filter.ts';
 import { actTexts } from './texts.ts';
 
@@ -34,7 +34,10 @@ export function BulkDialog({ filter, onClose }: BulkDialogProps) {
   );
   const matched = counted.value?.matched;
   const begun = useAsync(async () => {
-    const { id } = await client.value.call('POST', '/v1/jobs/bulk', { body });
+    // No more than was counted, also where more have failed meanwhile.
+    const { id } = await client.value.call('POST', '/v1/jobs/bulk', {
+      body: { ...body, max: Math.min(max, matched ?? 1) },
+    });
     setQuery({ bulk: id ?? '' });
     onClose();
   });
@@ -72,6 +75,7 @@ export function BulkDialog({ filter, onClose }: BulkDialogProps) {
           {matched !== undefined && matched > 0 && (
             <>
               {action === 'retry' ? t.wouldRetry(matched) : t.wouldCancel(matched)}{' '}
+              {action === 'cancel' && may('admin') && `${t.ofOthers} `}
               {t.lasts(duration((matched / ratePerSecond) * 1_000))}
             </>
           )}

@@ -1,3 +1,5 @@
+import type { ApiAnswer } from '@faina/client';
+import { useRef } from 'preact/hooks';
 import { useLive } from '../../../live/use-live.ts';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
@@ -6,12 +8,22 @@ import { setQuery } from '../../../router/location.ts';
 import { client } from '../../../session/session.ts';
 import { actTexts } from './texts.ts';
 
+type Bulk = ApiAnswer<'/v1/bulk/{id}', 'GET'>;
+
 /** How far something is that is done to many jobs; it goes on when this is closed. */
 export function BulkProgress({ id }: { readonly id: string }) {
   const t = actTexts();
-  const read = (signal: AbortSignal) =>
-    client.value.call('GET', '/v1/bulk/{id}', { path: { id }, signal });
-  const { value, error, reload } = useLive(read, { of: [id], everyMs: 2_000 });
+  const last = useRef<Bulk>(undefined);
+  const read = async (signal: AbortSignal) => {
+    if (last.current && last.current.status !== 'running') return last.current;
+    last.current = await client.value.call('GET', '/v1/bulk/{id}', { path: { id }, signal });
+    return last.current;
+  };
+  const { value, error, reload } = useLive(read, {
+    of: [id],
+    isChangedBy: () => false,
+    everyMs: 2_000,
+  });
   const stopping = useAsync(async () => {
     await client.value.call('DELETE', '/v1/bulk/{id}', { path: { id } });
     reload();

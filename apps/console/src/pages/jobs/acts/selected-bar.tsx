@@ -1,5 +1,5 @@
 import { ProblemError } from '@faina/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Status } from '../../../parts/status.tsx';
 import { useAsync } from '../../../parts/use-async.ts';
@@ -66,12 +66,19 @@ interface EachDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, does it to each, and shows what came of each. */
+/** Asks, does it to each until it is closed, and shows what came of each. */
 function EachDialog({ action, rows, onClose }: EachDialogProps) {
   const t = actTexts();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const end = useRef(new AbortController());
+  useEffect(
+    () => () => {
+      end.current.abort();
+    },
+    [],
+  );
   const { run, isRunning } = useAsync(() =>
-    actOnEach(action, rows, (id, outcome) => {
+    actOnEach(action, rows, end.current.signal, (id, outcome) => {
       setOutcomes((known) => new Map(known).set(id, outcome));
     }),
   );

@@ -17,6 +17,7 @@ export const actTexts = defineTexts({
     wouldCancel: (count: number) =>
       `${jobs(count)} that have not ended will be cancelled. What their tools have done stays done.`,
     none: 'No job of these filters can be done this to.',
+    ofOthers: 'Those of other owners are among them.',
     lasts: (length: string) => `It takes about ${length} and can be stopped.`,
     doRetry: (count: number) => `Retry ${jobs(count)}`,
     doCancel: (count: number) => `Cancel ${jobs(count)}`,
@@ -56,6 +57,7 @@ export const actTexts = defineTexts({
     wouldCancel: (count: number) =>
       `${jobs(count)} que ainda não terminaram serão cancelados. O que as ferramentas fizeram continua feito.`,
     none: 'Com nenhum job destes filtros dá para fazer isto.',
+    ofOthers: 'Os de outros donos estão entre eles.',
     lasts: (length: string) => `Leva cerca de ${length} e dá para parar.`,
     doRetry: (count: number) => `Repetir ${jobs(count)}`,
     doCancel: (count: number) => `Cancelar ${jobs(count)}`,

@@ -35,7 +35,7 @@ export class JobList {
   /** Jobs that belong in the list and are not in it. */
   readonly newCount = signal(0);
   readonly #filter: JobFilter;
-  readonly #end = new AbortController();
+  #end = new AbortController();
   /** Of each page that was read. */
   readonly #cursors: (string | undefined)[] = [];
   readonly #places = new Map<string, number>();
@@ -51,9 +51,11 @@ export class JobList {
     this.#filter = filter;
   }
 
-  /** Reads the first page and follows the news. @returns stops it */
+  /** Reads the first page, or what was missed since it was stopped, and follows the news. @returns stops it */
   start(): () => void {
-    void this.readMore();
+    this.#end = new AbortController();
+    if (this.#cursors.length > 0) this.#onMissed();
+    else void this.readMore();
     const stop = listen((event) => {
       if (event === 'missed') this.#onMissed();
       else if (event.event === 'transition') this.#onMove(event.data);
@@ -61,6 +63,7 @@ export class JobList {
     return () => {
       stop();
       clearTimeout(this.#timer);
+      this.#timer = undefined;
       this.#end.abort();
     };
   }
@@ -70,6 +73,11 @@ export class JobList {
     this.#sight = { from, to };
     if (this.#stale.size > 0) this.#refreshSoon(gatherMs);
     if (to > this.rows.value.length - readAhead && !this.reading.value.error) void this.readMore();
+  }
+
+  /** The rows of jobs as they are now. */
+  rowsOf(ids: ReadonlySet<string>): readonly JobRow[] {
+    return [...ids].flatMap((id) => this.rows.value[this.#places.get(id) ?? -1] ?? []);
   }
 
   /** Reads the next page. */
