@@ -18,6 +18,17 @@ import { jobsTexts } from './texts.ts';
 export function JobsPage() {
   const t = jobsTexts();
   usePageTitle(t.title);
+  if (may('jobs:read', 'jobs:write')) return <AllOfJobs />;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="job-none dim">{t.notAllowed}</p>
+    </>
+  );
+}
+
+function AllOfJobs() {
+  const t = jobsTexts();
   const filter = filterQueryOf(query.value);
   const isGrouped = query.value.get('group') === 'failures';
   const bulk = query.value.get('bulk');

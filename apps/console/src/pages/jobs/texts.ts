@@ -42,6 +42,7 @@ export const jobsTexts = defineTexts({
     nextJob: 'Next job; Enter opens it',
     previousJob: 'Previous job',
     selectJob: 'Select the job, or not',
+    notAllowed: 'Your key cannot read jobs: it lacks the scope jobs:read.',
     forAll: 'Retry or cancel all of these…',
   },
   'pt-BR': {
@@ -86,6 +87,7 @@ export const jobsTexts = defineTexts({
     nextJob: 'Próximo job; Enter abre',
     previousJob: 'Job anterior',
     selectJob: 'Selecionar o job, ou não',
+    notAllowed: 'Sua chave não pode ler jobs: falta o escopo jobs:read.',
     forAll: 'Repetir ou cancelar todos estes…',
   },
 });
