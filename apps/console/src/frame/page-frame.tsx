@@ -11,6 +11,7 @@ import { listenToKeys, useShortcuts } from './shortcuts.ts';
 import { frameTexts } from './texts.ts';
 import { nextTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
+import { WaitingCount } from './waiting-count.ts';
 
 type Page = ComponentType<{ readonly parameters: readonly string[] }>;
 
@@ -69,6 +70,7 @@ export function PageFrame() {
         {frameTexts().skip}
       </a>
       <TopBar />
+      <WaitingCount />
       <main id="main" tabIndex={-1}>
         <CurrentPage />
       </main>

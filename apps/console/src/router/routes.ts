@@ -58,4 +58,9 @@ export const routes: readonly Route[] = [
     pattern: /^\/webhooks$/,
     load: async () => (await import('../pages/webhooks/webhooks.tsx')).Webhooks,
   },
+  { pattern: /^\/inbox$/, load: async () => (await import('../pages/inbox/inbox.tsx')).Inbox },
+  {
+    pattern: /^\/threads\/([^/]+)$/,
+    load: async () => (await import('../pages/threads/thread.tsx')).Thread,
+  },
 ];

@@ -75,9 +75,13 @@ export async function openConsole(
 
 /** Runs in the page, before its script, once in a tab: a reload keeps what became of the key. */
 function keepKey(key: string): void {
-  if (sessionStorage.getItem('test.began')) return;
-  sessionStorage.setItem('test.began', 'true');
-  sessionStorage.setItem('faina.key', key);
+  try {
+    if (sessionStorage.getItem('test.began')) return;
+    sessionStorage.setItem('test.began', 'true');
+    sessionStorage.setItem('faina.key', key);
+  } catch {
+    // It runs in frames too, and one in a sandbox has no storage.
+  }
 }
 
 /** Grows with what goes wrong. */

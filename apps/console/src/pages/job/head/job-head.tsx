@@ -114,7 +114,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
         <div>
           <dt>{t.thread}</dt>
           <dd>
-            <a class="plain" href={hrefOf('/jobs', { threadId: job.threadId })}>
+            <a class="plain" href={hrefOf(`/threads/${job.threadId}`)}>
               {t.threadJobs}
             </a>
           </dd>

@@ -1,0 +1,74 @@
+import type { ApprovalRow } from '@faina/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { listen } from '../../../live/tenant-news.ts';
+import { Time } from '../../../parts/time.tsx';
+import { VisibleText } from '../../../parts/visible-text.tsx';
+import { defineTexts } from '../../../texts/define-texts.ts';
+import type { InboxItem } from './inbox-item.ts';
+import { titleOf } from './item-words.ts';
+
+const texts = defineTexts({
+  en: {
+    approved: (who: string) => `Approved by ${who}`,
+    rejected: (who: string) => `Rejected by ${who}`,
+    expired: 'Expired',
+    service: 'the service',
+  },
+  'pt-BR': {
+    approved: (who: string) => `Aprovado por ${who}`,
+    rejected: (who: string) => `Rejeitado por ${who}`,
+    expired: 'Expirou',
+    service: 'o serviço',
+  },
+});
+
+interface Gone {
+  readonly row: ApprovalRow;
+  readonly title: string;
+}
+
+/** The newest that are told of. */
+const mostTold = 3;
+
+interface DecidedByOthersProps {
+  readonly items: readonly InboxItem[];
+  /** What whoever looks has decided. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** A line for each question that leaves the list without one's own doing. */
+export function DecidedByOthers({ items, own }: DecidedByOthersProps) {
+  const t = texts();
+  const [gone, setGone] = useState<readonly Gone[]>([]);
+  const titles = useRef(new Map<string, string>());
+  for (const item of items) {
+    if (item.kind === 'approval') titles.current.set(item.id, titleOf(item));
+  }
+  const latest = useRef(own);
+  latest.current = own;
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event === 'missed' || event.event !== 'approval') return;
+        const row = event.data;
+        const title = titles.current.get(row.id);
+        if (row.status === 'pending' || title === undefined || latest.current.has(row.id)) return;
+        titles.current.delete(row.id);
+        setGone((all) => [{ row, title }, ...all].slice(0, mostTold));
+      }),
+    [],
+  );
+  return (
+    <ul class="decided-by-others small dim" aria-live="polite">
+      {gone.map(({ row, title }) => (
+        <li key={row.id}>
+          {row.status === 'approved' || row.status === 'rejected'
+            ? t[row.status](row.decidedBy ?? t.service)
+            : t.expired}
+          : <VisibleText text={title} maxChars={100} />{' '}
+          {row.decidedAt && <Time at={row.decidedAt} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
