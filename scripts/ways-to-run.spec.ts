@@ -89,6 +89,11 @@ describe('the manifests for Kubernetes', () => {
   );
 });
 
+it('the number of workers follows a figure that there is', () => {
+  const [figure = ''] = /faina_\w+/.exec(read(`${folder}/autoscaling/scaled-object.yaml`)) ?? [];
+  expect(read('docs/metrics.md')).toContain(`\`${figure.replace('faina_', '')}\``);
+});
+
 describe('docker-compose.yml', () => {
   const composed = z.object({
     'x-service': z.object({ stop_grace_period: z.string() }),
