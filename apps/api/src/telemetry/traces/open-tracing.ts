@@ -4,7 +4,7 @@ import { otlpHeaders } from '../../config/settings/otlp-headers.js';
 import { RepeatedFailureLog } from '../repeated-failure-log.js';
 import { noTracing, type Tracing } from './tracing.js';
 
-/** Nothing of OpenTelemetry is loaded where no collector is set. */
+/** What records and sends spans is loaded where a collector is set. */
 export async function openTracing(env: Env, logger: Logger): Promise<Tracing> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return noTracing;
