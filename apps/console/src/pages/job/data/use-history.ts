@@ -1,5 +1,5 @@
 import type { TenantEvent } from '@faina/client';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Live, useLive } from '../../../live/use-live.ts';
 import { client } from '../../../session/session.ts';
 import type { History, Step, Transition } from './job-types.ts';
@@ -18,24 +18,36 @@ export function useHistory(
     steps: [],
     transitions: [],
   });
-  return useLive(
+  // Of a long job the beginning is shown before the rest is there.
+  const [early, setEarly] = useState<History>();
+  const live = useLive(
     async (signal) => {
       if (known.current.of !== id) known.current = { of: id, steps: [], transitions: [] };
+      const moves = transitionsAfter(id, known.current.transitions, signal);
+      const onPage = async (first: readonly Step[]) => {
+        const transitions = await moves;
+        setEarly({ steps: first, transitions });
+      };
       const [steps, transitions] = await Promise.all([
-        stepsAfter(id, known.current.steps, signal),
-        transitionsAfter(id, known.current.transitions, signal),
+        stepsAfter(known.current.steps, { id, signal, onPage }),
+        moves,
       ]);
+      setEarly(undefined);
       known.current = { of: id, steps, transitions };
       return { steps, transitions };
     },
     { of: [id], isChangedBy },
   );
+  return { ...live, value: live.value ?? early };
 }
 
 async function stepsAfter(
-  id: string,
   known: readonly Step[],
-  signal: AbortSignal,
+  {
+    id,
+    signal,
+    onPage,
+  }: { id: string; signal: AbortSignal; onPage: (steps: readonly Step[]) => Promise<void> },
 ): Promise<readonly Step[]> {
   let all = known;
   for (;;) {
@@ -47,6 +59,7 @@ async function stepsAfter(
     });
     if (page.items.length > 0) all = [...all, ...page.items];
     if (page.nextCursor === null) return all;
+    if (known.length === 0) await onPage(all);
   }
 }
 

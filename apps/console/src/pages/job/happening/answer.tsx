@@ -23,7 +23,9 @@ export function Answer({ job, reload }: { readonly job: Job; readonly reload: ()
   const { output } = job;
   if (!output) return null;
   const { message, actions, notUnderstood, completeness, data } = output;
-  const unknown = actions.filter(({ status }) => status === 'unknown');
+  // Of one that goes on after an answer the actions are those before it.
+  const isAsked = isFinal(job) || job.waitingFor === 'attention';
+  const unknown = isAsked ? actions.filter(({ status }) => status === 'unknown') : [];
   return (
     <section class="answer" aria-labelledby="answer">
       {unknown.map((action) => (

@@ -1,6 +1,7 @@
 import { duration } from '../../../format/durations.ts';
 import { byteSize, dollars, number } from '../../../format/numbers.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { steady } from '../../../parts/steady.ts';
 import { px } from './px.ts';
 import { StepName } from './step-name.tsx';
 import type { TimeBar, TimeRow } from './time-rows.ts';
@@ -22,7 +23,9 @@ interface TimeRowViewProps {
 }
 
 /** A row of the waterfall: its name, its bars, how long it took. */
-export function TimeRowView(props: TimeRowViewProps) {
+export const TimeRowView = steady(TimeRowParts);
+
+function TimeRowParts(props: TimeRowViewProps) {
   const { row, index, top, isOpen, isSelected, isFocused, mostCost } = props;
   const isGroup = row.kind === 'iteration';
   return (

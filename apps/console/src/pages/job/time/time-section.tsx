@@ -38,6 +38,8 @@ const key = [
   ['person', 'fillPerson'],
 ] as const;
 
+const none: readonly Period[] = [];
+
 /** Where the time went: each step as a bar over one axis. */
 export function TimeSection({ job, history, running, found, tools }: TimeSectionProps) {
   const t = timeTexts();
@@ -162,7 +164,7 @@ export function TimeSection({ job, history, running, found, tools }: TimeSection
         rows={shown}
         period={period}
         begin={begin}
-        folds={switches.fold ? idle : []}
+        folds={switches.fold ? idle : none}
         folded={folded}
         selected={selectedStep()}
         isQueueShown={switches.queue}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { duration } from '../../../format/durations.ts';
 import { useWindow } from '../../../parts/use-window.ts';
 import { selectStep } from '../selection.ts';
@@ -43,7 +43,10 @@ export function Waterfall(props: WaterfallProps) {
   const found = rows.findIndex(({ key }) => key === focusedKey);
   const focused = Math.max(0, found);
   const isMoved = useRef(false);
-  const scale = timeScale(period, width, folds);
+  const scale = useMemo(
+    () => timeScale(period, width, folds),
+    [period.from, period.to, width, folds],
+  );
   const brush = useBrush(axis, (from, to) => {
     props.onZoom({ from: momentAt(scale, from), to: momentAt(scale, to) });
   });
