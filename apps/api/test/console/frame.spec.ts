@@ -108,6 +108,7 @@ describeWithBrowser('the frame of the console', () => {
     const decider = (await keyed.holder('one', 'leo', 'approvals:write')).key.key;
     const blind = await openConsole(browser, url, { key: decider, path: '/jobs' });
     await blind.page.getByText('it lacks the scope jobs:read').waitFor();
+    await blind.page.getByRole('button', { name: 'Live' }).waitFor();
     await blind.close();
   });
 

@@ -172,7 +172,7 @@ describeWithBrowser('the jobs in the console', () => {
     const { page, axe, go, scrollWidth, close } = await openConsole(browser, service.url, options);
     const [a = '', b = ''] = failed;
     await rows(page).first().waitFor();
-    for (let screens = 0; screens < 8; screens += 1) {
+    for (let screens = 0; screens < 3; screens += 1) {
       const before = await rows(page).last().getAttribute('aria-rowindex');
       await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
       await expect

@@ -1,12 +1,13 @@
 import type { FainaClient, TenantEvent } from '@faina/client';
 import { effect } from '@preact/signals';
-import { client, forgetKey, isLoggedOut, me } from '../session/session.ts';
+import { client, forgetKey, isLoggedOut, may, me } from '../session/session.ts';
 import { connection } from './connection.ts';
 
 type Listener = (event: TenantEvent | 'missed') => void;
 
 const listeners = new Set<Listener>();
 const tryAgainMs = 5_000;
+const readAgainMs = 15_000;
 
 /**
  * Tells what becomes of the jobs that one may read, and `missed` where some of it may not have been told.
@@ -31,7 +32,8 @@ export function followNews(): () => void {
     current.abort();
     current = new AbortController();
     if (connection.value.state === 'paused' || document.hidden) return;
-    void followUntil(client.value, current.signal);
+    if (may('jobs:read', 'jobs:write')) void followUntil(client.value, current.signal);
+    else void readNowAndThen(current.signal);
   };
   document.addEventListener('visibilitychange', follow);
   let wasPaused: boolean | undefined;
@@ -46,6 +48,15 @@ export function followNews(): () => void {
     current.abort();
     document.removeEventListener('visibilitychange', follow);
   };
+}
+
+/** Who may not follow jobs, such as a key that only decides, has what is shown read again instead. */
+async function readNowAndThen(signal: AbortSignal): Promise<void> {
+  connection.value = { state: 'live', since: Date.now() };
+  while (!signal.aborted) {
+    tell('missed');
+    await new Promise((resolve) => setTimeout(resolve, readAgainMs));
+  }
 }
 
 async function followUntil(service: FainaClient, signal: AbortSignal): Promise<void> {
