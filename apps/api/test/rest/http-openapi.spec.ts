@@ -249,9 +249,9 @@ describe('/', () => {
   const open = (accept: string) =>
     client.send('GET', '/', { headers: { accept }, redirect: 'manual' });
 
-  it('sends a browser to the page of the API', async () => {
+  it('sends a browser to the console', async () => {
     const { status, headers } = await open('text/html,application/xhtml+xml,*/*;q=0.8');
-    expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/docs' });
+    expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/console' });
     expect(headers.get('vary')).toContain('accept');
   });
 
@@ -259,7 +259,14 @@ describe('/', () => {
     const reply = await open('*/*');
     expect({ status: reply.status, body: reply.json() }).toEqual({
       status: 200,
-      body: { links: { docs: '/docs', openapi: '/openapi.json', ready: '/health/ready' } },
+      body: {
+        links: {
+          console: '/console',
+          docs: '/docs',
+          openapi: '/openapi.json',
+          ready: '/health/ready',
+        },
+      },
     });
   });
 });

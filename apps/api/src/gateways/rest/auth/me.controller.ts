@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { Principal } from '../../../auth/principal.js';
 import { scopeSchema } from '../../../auth/scopes.js';
@@ -17,6 +17,7 @@ const meSchema = z
 
 type MeView = z.infer<typeof meSchema>;
 
+@ApiTags('Keys')
 @Controller('v1/me')
 export class MeController {
   @Get()
