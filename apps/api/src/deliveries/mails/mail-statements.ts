@@ -3,6 +3,9 @@ import type { Statement } from '../../job-store/parts/statement.js';
 /** Sent at a time by a process. */
 const mostAtOnce = 10;
 
+/** Looked at for those: what was asked while nothing was sent is over, and holds up nobody. */
+const mostLookedAt = 200;
+
 /** Longer than a mailer tries: an attempt of which nothing was told by then is made again. */
 const lostMs = 90_000;
 
@@ -17,18 +20,20 @@ export const claimMails: Statement = {
   name: 'claim_approval_mails',
   text: `
 with due as materialized (
-  select mail.id, approval.status = 'pending' and approval.hash = mail.hash and approval.expires_at > now()
+  select mail.id, mail.next_at, approval.status = 'pending' and approval.hash = mail.hash and approval.expires_at > now()
     and job.status = 'WAITING' and job.cancel_requested_at is null as is_open
   from approval_mails mail join approvals approval on approval.id = mail.approval_id
     join jobs job on job.id = mail.job_id
   where mail.status = 'pending' and mail.next_at <= now()
-  order by mail.next_at limit ${mostAtOnce} for no key update of mail skip locked),
+  order by mail.next_at limit ${mostLookedAt} for no key update of mail skip locked),
 dropped as (
   update approval_mails set status = 'dropped' from due where approval_mails.id = due.id and not due.is_open),
+chosen as (
+  select id from due where is_open order by next_at limit ${mostAtOnce}),
 claimed as (
   update approval_mails mail
   set attempts = attempts + 1, next_at = now() + ${lostMs} * interval '1 millisecond'
-  from due where mail.id = due.id and due.is_open returning mail.*)
+  from chosen where mail.id = chosen.id returning mail.*)
 select claimed.id, claimed.approval_id as "approvalId", claimed.job_id as "jobId", claimed.hash,
   claimed.recipient, claimed.kind, claimed.attempts, approval.tool, approval.expires_at as "expiresAt",
   left(approval.preview ->> 'text', ${maxTextChars + 1}) as text, version.name as agent,

@@ -18,6 +18,7 @@ textarea{width:100%;font:inherit;padding:.5rem;margin:.25rem 0;color:inherit;bac
 button{font:inherit;font-weight:600;min-height:2.75rem;width:100%;border-radius:.375rem;border:1px solid;cursor:pointer}
 .approve{color:light-dark(#fff,#0a1a20);background:light-dark(#0b6583,#62bcd8)}
 .reject{color:light-dark(#b3261e,#f08b81);background:none}
+form+.faint{margin-top:2rem}
 .faint{color:light-dark(#656b70,#949ba1);font-size:.875rem}
 `;
 
