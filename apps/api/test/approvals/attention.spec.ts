@@ -181,6 +181,17 @@ describe('a call whose effect is not known', () => {
     expectProblem(await resolve(other, waitingCallKey, 'happened'), 404, 'CALL_NOT_FOUND');
     expectProblem(await resolve('none', waitingCallKey, 'happened'), 404, 'JOB_NOT_FOUND');
     await client.send('POST', `/v1/jobs/${id}/cancel`);
+    expect((await client.get('/v1/inbox?limit=100')).json()).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'attention',
+          jobId: id,
+          callKey: waitingCallKey,
+          tool: 'look',
+          hasEnded: true,
+        }),
+      ]),
+    });
     const late = await resolve(id, waitingCallKey, 'repeat');
     expectProblem(late, 409, 'JOB_ALREADY_SETTLED');
     const calls = await stores.rows('select status from tool_invocations where job_id = $1', id);

@@ -48,6 +48,10 @@ export function Inbox() {
       setQuery({ id: idOf(first) });
     }
   }, [asked, first]);
+  useEffect(() => {
+    // The name of a job that was asked for leads to another question once this one is decided.
+    if (item && asked !== idOf(item)) setQuery({ id: idOf(item) });
+  }, [asked, item]);
   const move = (steps: number) => () => {
     const next = neighbourOf(items, selected ?? '', steps);
     if (next !== undefined) setQuery({ id: next });

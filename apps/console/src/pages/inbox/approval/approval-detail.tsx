@@ -196,6 +196,7 @@ function Shown({ shown, latest, item, onChanged, onShowLatest, onRefused }: Show
             args={shown.args}
             schema={tool?.inputSchema}
             editable={isOpen ? shown.editable : []}
+            changed={shown.edited?.changes.map(({ name }) => name)}
             entries={words?.nextCursor === null ? words.items : undefined}
           />
           {words && <LastWords jobId={shown.jobId} entries={words.items} />}

@@ -27,12 +27,20 @@ interface CallArgumentsProps {
   /** Of the tool; its titles name the fields. */
   readonly schema: unknown;
   readonly editable?: readonly string[];
+  /** Those that a person has changed: they come of neither request nor model. */
+  readonly changed?: readonly string[];
   /** What was said before the call; undefined where not all of it is known. */
   readonly entries?: readonly Activity[] | undefined;
 }
 
 /** Every argument of a call by the name that its schema gives, as it is sent. */
-export function CallArguments({ args, schema, editable = [], entries }: CallArgumentsProps) {
+export function CallArguments({
+  args,
+  schema,
+  editable = [],
+  changed = [],
+  entries,
+}: CallArgumentsProps) {
   const t = texts();
   const given = isRecord(args) ? args : { '': args };
   const names = Object.keys(given);
@@ -47,7 +55,7 @@ export function CallArguments({ args, schema, editable = [], entries }: CallArgu
           </dt>
           <dd>
             <VisibleText text={textOf(given[name])} />
-            <OriginNote value={given[name]} entries={entries} />
+            {!changed.includes(name) && <OriginNote value={given[name]} entries={entries} />}
             {editable.includes(name) && <span class="small faint origin">{t.editable}</span>}
           </dd>
         </div>
