@@ -14,8 +14,18 @@ export function selectedStep(): number | undefined {
   return Number.isInteger(step) && step > 0 ? step : undefined;
 }
 
+let chosen: number | undefined;
+
+/** Whether a person has chosen the step on this page since this was last asked. */
+export function wasJustChosen(seq: number): boolean {
+  const wasChosen = chosen === seq;
+  chosen = undefined;
+  return wasChosen;
+}
+
 /** Shows a step beside the job in each reading; undefined shows none. */
 export function selectStep(seq: number | undefined): void {
+  chosen = seq;
   setQuery({ step: seq === undefined ? undefined : String(seq) });
 }
 

@@ -1,4 +1,5 @@
 import type { Activity, Job } from '@faina/client';
+import { useEffect, useRef } from 'preact/hooks';
 import { duration } from '../../../format/durations.ts';
 import { dollars, number } from '../../../format/numbers.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
@@ -7,7 +8,7 @@ import { ExactNumber, isRecord } from '../../../parts/json/exact-json.ts';
 import { Time } from '../../../parts/time.tsx';
 import { hrefOf } from '../../../router/location.ts';
 import type { Step } from '../data/job-types.ts';
-import { selectStep } from '../selection.ts';
+import { selectStep, wasJustChosen } from '../selection.ts';
 import { StepName } from '../time/step-name.tsx';
 import { attemptsOf } from './attempts-of.ts';
 import { CallAttempts } from './call-attempts.tsx';
@@ -30,8 +31,14 @@ interface StepDetailProps {
 export function StepDetail({ job, step, steps, entries }: StepDetailProps) {
   const t = detailTexts();
   const { value, error } = useExecution(job.id, step.seq);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the detail is below the rows, who presses one would see nothing happen.
+    const isBelow = window.matchMedia('(max-width: 1100px)').matches;
+    if (wasJustChosen(step.seq) && isBelow) place.current?.scrollIntoView();
+  }, [step.seq]);
   return (
-    <aside class="detail" aria-label={t.label(step.seq)}>
+    <aside class="detail" ref={place} aria-label={t.label(step.seq)}>
       <div class="detail-head">
         <h2>
           <StepName of={step} />

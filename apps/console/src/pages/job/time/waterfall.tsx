@@ -42,6 +42,9 @@ export function Waterfall(props: WaterfallProps) {
   const [focusedKey, setFocusedKey] = useState('attempts');
   const found = rows.findIndex(({ key }) => key === focusedKey);
   const focused = Math.max(0, found);
+  // One row can always be reached with Tab, also where the focused one is not there.
+  const isThere = focused >= window.from && focused < window.to;
+  const reached = isThere ? focused : window.from;
   const isMoved = useRef(false);
   const scale = useMemo(
     () => timeScale(period, width, folds),
@@ -133,6 +136,10 @@ export function Waterfall(props: WaterfallProps) {
         role="treegrid"
         aria-label={t.grid}
         aria-rowcount={rows.length + 1}
+        onFocusIn={({ target }) => {
+          const key = target instanceof HTMLElement ? target.dataset.key : undefined;
+          if (key !== undefined) setFocusedKey(key);
+        }}
         onKeyDown={(event) => {
           const row = rows[focused];
           const run = keys[event.key];
@@ -175,7 +182,7 @@ export function Waterfall(props: WaterfallProps) {
               top={(window.from + index) * rowHeight}
               isOpen={!folded.has(row.key)}
               isSelected={row.step !== undefined && row.step.seq === selected}
-              isFocused={window.from + index === focused}
+              isFocused={window.from + index === reached}
               isQueueShown={props.isQueueShown}
               mostCost={mostCost}
             />
