@@ -113,6 +113,15 @@ function CurrentPage() {
   if (loaded?.of !== found.pattern) return <p class="faint">{t.loading}</p>;
   if (!loaded.page) return <ErrorNote error={loaded.error} onRetry={load} />;
   const Page = loaded.page;
-  const parameters = found.pattern.exec(path.value)?.slice(1).map(decodeURIComponent) ?? [];
+  const parameters = found.pattern.exec(path.value)?.slice(1).map(decoded) ?? [];
   return <Page key={parameters.join('/')} parameters={parameters} />;
+}
+
+/** A part of a path; as it stands where it is encoded wrongly. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

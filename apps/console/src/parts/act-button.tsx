@@ -22,10 +22,11 @@ interface ActButtonProps {
 /** A button that does something, after a question where that cannot be undone. */
 export function ActButton({ label, act, question, isMain }: ActButtonProps) {
   const t = texts();
-  const [isOpen, setIsOpen] = useState(false);
+  // What was asked is what is done, though the page learns of something newer meanwhile.
+  const [asked, setAsked] = useState<Pick<ActButtonProps, 'act' | 'question'>>();
   const { run, isRunning, error, forgetError } = useAsync(async () => {
-    await act();
-    setIsOpen(false);
+    await (asked?.act ?? act)();
+    setAsked(undefined);
   });
   return (
     <>
@@ -35,25 +36,25 @@ export function ActButton({ label, act, question, isMain }: ActButtonProps) {
         disabled={isRunning}
         onClick={() => {
           forgetError();
-          if (question) setIsOpen(true);
+          if (question) setAsked({ act, question });
           else run();
         }}
       >
         {label}
       </button>
       {!question && error !== undefined && <ErrorNote error={error} />}
-      {question && isOpen && (
+      {asked?.question && (
         <Dialog
           title={label.replace(/…$/, '')}
           onClose={() => {
-            setIsOpen(false);
+            setAsked(undefined);
           }}
         >
-          <div>{question.consequences}</div>
+          <div>{asked.question.consequences}</div>
           {error !== undefined && <ErrorNote error={error} />}
           <div class="row-of-controls">
             <button type="button" class="button main" disabled={isRunning} onClick={run}>
-              {question.effect}
+              {asked.question.effect}
             </button>
             <form method="dialog">
               <button class="button">{t.back}</button>

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'preact/hooks';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** A click beside it does not close it: what it shows is shown once. */
+  readonly isKept?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Something that has to be answered or closed before the page goes on; Escape closes it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isKept, children }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     place.current?.showModal();
@@ -19,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (!isKept && event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       <div class="dialog-body">

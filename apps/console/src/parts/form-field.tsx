@@ -21,7 +21,7 @@ interface FormFieldProps {
 }
 
 /** What the service says of one place of a form. */
-export const faultAt = (error: unknown, pointer: string | undefined): string | undefined =>
+const faultAt = (error: unknown, pointer: string | undefined): string | undefined =>
   error instanceof ProblemError && pointer !== undefined
     ? error.errors.find((one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`))
         ?.detail

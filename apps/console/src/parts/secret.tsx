@@ -14,7 +14,7 @@ interface SecretProps {
 /** A secret that is shown once. */
 export function Secret({ title, value, note, copy, close, onClose }: SecretProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isKept>
       <p>{note}</p>
       <pre class="block">{value}</pre>
       <div class="row-of-controls">

@@ -19,7 +19,7 @@ const texts = defineTexts({
 });
 
 /** Whether the key may not do what it asked for. */
-export const isForbidden = (error: unknown): error is ProblemError =>
+const isForbidden = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.status === 403;
 
 /** Loading is said after so many milliseconds: what comes at once need not flicker. */

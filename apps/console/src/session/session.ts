@@ -62,3 +62,7 @@ export function may(...oneOf: readonly string[]): boolean {
     scopes.some((held) => held === scope || (held === 'admin' && scope !== 'operator')),
   );
 }
+
+/** Whether somebody is whoever looks. */
+export const isMe = (owner: string): boolean =>
+  typeof me.value !== 'string' && me.value.owner === owner;

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { goTo, hrefOf } from '../../router/location.ts';
-import { client, may } from '../../session/session.ts';
+import { client, isMe, may } from '../../session/session.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { LastJob, NextTime, type Schedule, When } from './schedule-line.tsx';
 import './schedules.css';
@@ -46,20 +46,24 @@ function Loaded({
   const service = client.value;
   const { name, enabled, input } = schedule;
   const path = { name };
+  // Another owner's is changed by an admin and run by nobody.
+  const isOwn = isMe(schedule.owner);
   return (
     <>
       <header class="page-head">
         <h1>{name}</h1>
-        {may('jobs:write') && (
+        {may('jobs:write') && (isOwn || may('admin')) && (
           <div class="end row-of-controls">
-            <ActButton
-              label={t.runNow}
-              act={async () => {
-                const job = await service.call('POST', '/v1/schedules/{name}/run', { path });
-                setMadeJob(job.id);
-                reload();
-              }}
-            />
+            {isOwn && (
+              <ActButton
+                label={t.runNow}
+                act={async () => {
+                  const job = await service.call('POST', '/v1/schedules/{name}/run', { path });
+                  setMadeJob(job.id);
+                  reload();
+                }}
+              />
+            )}
             <ActButton
               label={enabled ? t.pause : t.resume}
               act={async () => {

@@ -4,7 +4,7 @@ import { Shown } from '../../parts/shown.tsx';
 import { Table } from '../../parts/table.tsx';
 import { usePages } from '../../parts/use-pages.tsx';
 import { goTo, hrefOf } from '../../router/location.ts';
-import { client, may } from '../../session/session.ts';
+import { client, isMe, may } from '../../session/session.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { LastJob, NextTime, type Schedule, When } from './schedule-line.tsx';
 import './schedules.css';
@@ -63,10 +63,13 @@ export function Schedules() {
             columns={[
               {
                 head: t.name,
-                cell: ({ name }) => (
-                  <a href={hrefOf(`/schedules/${name}`)}>
-                    <b>{name}</b>
-                  </a>
+                cell: ({ name, owner }) => (
+                  <span>
+                    <a href={hrefOf(`/schedules/${name}`)}>
+                      <b>{name}</b>
+                    </a>
+                    {!isMe(owner) && <span class="small faint"> {owner}</span>}
+                  </span>
                 ),
               },
               { head: t.agent, cell: ({ agent }) => agent },
