@@ -56,7 +56,7 @@ export function LastWords(props: {
 }
 
 /** Who said an entry, and when. */
-export function SaidBy({ entry }: { readonly entry: Activity }) {
+function SaidBy({ entry }: { readonly entry: Activity }) {
   const t = texts();
   return (
     <p class="small faint">
@@ -67,7 +67,7 @@ export function SaidBy({ entry }: { readonly entry: Activity }) {
 }
 
 /** The words of an entry, or the names of what it calls. */
-export function wordsOf({ content, toolCalls = [] }: Activity): string {
+function wordsOf({ content, toolCalls = [] }: Activity): string {
   const calls = toolCalls.map(({ name }) => name).join(', ');
   return [content, calls && texts().calls(calls)].filter(Boolean).join('\n');
 }

@@ -1,4 +1,4 @@
-import type { ApiAnswer, Execution, Transition } from '@faina/client';
+import type { ApiAnswer, Transition } from '@faina/client';
 
 /** What is happening with a job, in words. */
 export type Explanation = ApiAnswer<'/v1/jobs/{id}/explain', 'GET'>;
@@ -6,7 +6,7 @@ export type Explanation = ApiAnswer<'/v1/jobs/{id}/explain', 'GET'>;
 /** A step without its bodies. */
 export type Step = ApiAnswer<'/v1/jobs/{id}/timeline', 'GET'>['items'][number];
 
-export type { Execution, Transition };
+export type { Transition };
 
 /** What a job did so far, oldest first. */
 export interface History {

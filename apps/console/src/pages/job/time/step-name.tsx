@@ -2,7 +2,7 @@ import type { Step } from '../data/job-types.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** A step as people call it: what it is, or the name of its tool. */
-export function stepName({ kind, name }: Pick<Step, 'kind' | 'name'>): string {
+function stepName({ kind, name }: Pick<Step, 'kind' | 'name'>): string {
   const t = timeTexts();
   switch (kind) {
     case 'model':
