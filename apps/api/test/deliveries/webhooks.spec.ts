@@ -254,20 +254,18 @@ describe('an address', () => {
 describe('P14 secrets', () => {
   it('stand in no row, list or file but the key of the machine, which is for its user alone', async () => {
     const { id, secret } = await hooks.create(urlOf('/kept'), ['job.failed']);
-    const shown = await ana.get('/v1/webhooks');
-    expect(shown.text).not.toContain('whsec_');
+    expect((await ana.get('/v1/webhooks')).text).not.toContain('whsec_');
     const rows = await keyed.query(
       `select encode(secret, 'escape') as a, encode(secret, 'base64') as b, row_to_json(webhooks) as c
        from webhooks where id = $1`,
       id,
     );
-    const audit = await keyed.query('select details from audit');
-    const stored = JSON.stringify([rows, audit]);
+    const stored = JSON.stringify([rows, await keyed.query('select details from audit')]);
     expect(stored).not.toContain('whsec_');
     expect(stored).not.toContain(secret.slice('whsec_'.length));
     const keyFile = join(dataDir, 'secrets', 'key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-    expect((await readFile(keyFile, 'utf8')).length).toBe(44);
+    expect(await readFile(keyFile, 'utf8')).toHaveLength(44);
   });
 });
 
@@ -283,8 +281,9 @@ describe('P13 the admin of another tenant', () => {
     expect((await theirs.list()).map(({ url }) => url)).toEqual([urlOf('/south')]);
     expect(await theirs.deliveries(`jobId=${job.id}`)).toEqual([]);
     const paths = [`${mine.id}/rotate`, `deliveries/${delivery.id}/resend`];
-    for (const path of paths)
+    for (const path of paths) {
       expect((await stranger.sendJson('POST', `/v1/webhooks/${path}`, {})).status).toBe(404);
+    }
     expect((await stranger.send('DELETE', `/v1/webhooks/${mine.id}`)).status).toBe(404);
     expect(receiver.to('/south')).toEqual([]);
     await hooks.remove(mine.id);
@@ -295,9 +294,7 @@ describe('P13 the admin of another tenant', () => {
     const ask = { url: urlOf('/crowd'), events: ['job.failed'] };
     const make = () => crowd.sendJson('POST', '/v1/webhooks', ask);
     const statuses = (await Promise.all(Array.from({ length: 25 }, make))).map((one) => one.status);
-    expect(statuses.sort()).toEqual([
-      ...Array<number>(20).fill(201),
-      ...Array<number>(5).fill(409),
-    ]);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
 });
