@@ -48,7 +48,7 @@ export function Audit() {
                   </div>
                 ),
               },
-              { head: t.from, cell: ({ address }) => address ?? '' },
+              { head: t.from, cell: ({ address }) => <span class="number">{address}</span> },
             ]}
           />
         )}

@@ -2,6 +2,7 @@ import type { Job } from '@faina/client';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { JsonTree } from '../../../parts/json/json-tree.tsx';
+import { VisibleText } from '../../../parts/visible-text.tsx';
 import { hrefOf } from '../../../router/location.ts';
 import { isFinal } from '../data/job-types.ts';
 import { happeningTexts } from './happening-texts.ts';
@@ -37,7 +38,9 @@ export function Answer({ job, reload }: { readonly job: Job; readonly reload: ()
           <CopyButton text={message} label={t.copyAnswer} />
         </span>
       </div>
-      <p class="answer-text">{message}</p>
+      <p class="answer-text">
+        <VisibleText text={message} maxChars={beginningOf(message)} />
+      </p>
       {isFinal(job) && completeness === 'partial' && <p class="dim">{t.partly}</p>}
       {data !== undefined && <JsonTree value={data} />}
       {notUnderstood.length > 0 && (
@@ -51,7 +54,8 @@ export function Answer({ job, reload }: { readonly job: Job; readonly reload: ()
             <li class="line" key={index}>
               <Icon name={icons[action.status]} />
               <div>
-                {action.text} <code class="small faint">{action.tool}</code>
+                <VisibleText text={action.text} maxChars={200} />{' '}
+                <code class="small faint">{action.tool}</code>
                 {action.reason !== undefined && <p class="small dim">{action.reason}</p>}
               </div>
               <span class="end">
@@ -68,6 +72,10 @@ export function Answer({ job, reload }: { readonly job: Job; readonly reload: ()
     </section>
   );
 }
+
+/** How many characters are shown at first: those of eight lines, and 600 at most. */
+const beginningOf = (message: string): number =>
+  Math.min(600, message.split('\n', 8).join('\n').length);
 
 function approvalOf({ data }: Action): string | undefined {
   const isNamed = typeof data === 'object' && data !== null && 'approvalId' in data;
