@@ -73,7 +73,8 @@ describe('polling a job', () => {
     const { id } = await client.submit({ agent: 'tester', input: 'Later', delayMs: 60_000 });
     await statistics.query('select pg_stat_statements_reset()');
     await client.get(`/v1/jobs/${id}`);
-    const reads = await statements('from jobs where id = ');
+    // What watches for others looks at many ids at once, whenever it likes.
+    const reads = await statements('from jobs where id = (?!any)');
     expect(reads).toMatchObject([{ calls: 1 }]);
     await statistics.query('set enable_seqscan = off');
     const { rows } = await statistics.query(`explain (generic_plan) ${reads[0]?.query ?? ''}`);
