@@ -82,7 +82,7 @@ describe('a job that has settled is one line of the log', () => {
         msg: 'Job failed: a tool failed in a way that no other try mends.',
       },
     ]);
-    expect(service.log.join()).not.toContain('4711');
+    expect(service.log.join()).not.toContain('senha');
   });
 
   it('COMPLETED: with its outcome', async () => {
@@ -159,7 +159,7 @@ describe('the trace of a job', () => {
       { name: 'invoke_agent tester', attributes: { 'error.type': 'DIAGNOSTICS_CRITICAL' } },
       { name: 'execute_tool fail_critical' },
     ]);
-    expect(collector.bodies.join()).not.toContain('4711');
+    expect(collector.bodies.join()).not.toContain('senha');
     expect(collector.headers[0]).toMatchObject({ 'x-collector-key': 'of ours' });
   });
 
