@@ -42,6 +42,7 @@ export * from './tool-call/prepare/prepared-call.js';
 export * from './tool-call/run/dispatch.js';
 export * from './values/result.js';
 export * from './values/schema/compile-schema.js';
+export * from './values/text/escape-html.js';
 export * from './values/text/fence-text.js';
 export * from './values/text/hidden-characters.js';
 export * from './values/text/normalized.js';

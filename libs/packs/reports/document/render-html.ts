@@ -1,3 +1,4 @@
+import { escapeHtml } from '@faina/agent-core';
 import type { ReportBlock, ReportDocument } from './report-document.js';
 
 const style = {
@@ -51,14 +52,3 @@ function renderBlock(block: ReportBlock): string {
 
 const rowOf = (tag: 'td' | 'th', cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<${tag} style="${style.cell}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');

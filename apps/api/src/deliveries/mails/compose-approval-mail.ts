@@ -1,6 +1,5 @@
-import { redaction, replyLanguageOf, shorten } from '@faina/agent-core';
+import { escapeHtml, redaction, replyLanguageOf, shorten } from '@faina/agent-core';
 import type { MailDraft } from '@faina/packs';
-import { htmlText } from '../../approvals/links/html-text.js';
 import { distanceText, momentText } from '../../approvals/links/moment-text.js';
 import type { ClaimedMail } from './approval-mail.repository.js';
 import { mailWords } from './approval-mail-words.js';
@@ -42,9 +41,9 @@ export function approvalMailDraft(mail: ClaimedMail, setting: MailSetting): Mail
     paragraph(told.sentence),
     told.why && paragraph(told.why),
     paragraph(`${words.preview}:`),
-    `<pre style="white-space:pre-wrap">${htmlText(told.preview)}</pre>`,
+    `<pre style="white-space:pre-wrap">${escapeHtml(told.preview)}</pre>`,
     paragraph(told.expires),
-    `<p><a href="${htmlText(link)}" rel="noreferrer">${htmlText(words.button)}</a></p>`,
+    `<p><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(words.button)}</a></p>`,
     paragraph(words.care),
   ];
   return {
@@ -59,4 +58,4 @@ export function approvalMailDraft(mail: ClaimedMail, setting: MailSetting): Mail
   };
 }
 
-const paragraph = (text: string): string => `<p>${htmlText(text)}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;

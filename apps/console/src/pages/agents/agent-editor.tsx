@@ -1,5 +1,6 @@
 import { ProblemError } from '@faina/client';
 import { useRef, useState } from 'preact/hooks';
+import { ActForm } from '../../parts/act-form.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { FormField } from '../../parts/form-field.tsx';
 import { isRecord } from '../../parts/json/exact-json.ts';
@@ -32,7 +33,7 @@ export function AgentEditor({ name, definition, onWritten, onCancel }: AgentEdit
   const [typedName, setTypedName] = useState('');
   const [text, setText] = useState(definition);
   const place = useRef<HTMLFormElement>(null);
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const fault = faultOf(text);
     if (fault !== undefined) throw new SyntaxError(t.noJson(fault));
     // As it is typed: the service says by itself what is wrong with it, place by place.
@@ -63,34 +64,9 @@ export function AgentEditor({ name, definition, onWritten, onCancel }: AgentEdit
     const lines = text.slice(0, found[0]).split('\n').length;
     area.scrollTop = (lines - 4) * (area.scrollHeight / text.split('\n').length);
   };
-  return (
-    <form
-      ref={place}
-      class="form-grid agent-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
-      {name === undefined && (
-        <FormField
-          label={t.name}
-          value={typedName}
-          onChange={setTypedName}
-          hint={t.nameHint}
-          isRequired
-          isCode
-          {...{ error, pointer: '/name' }}
-        />
-      )}
-      <FormField
-        label={t.json}
-        value={text}
-        onChange={setText}
-        hint={t.jsonHint}
-        rows={24}
-        isCode
-      />
+  const { error } = act;
+  const refusal = (
+    <>
       {error instanceof SyntaxError && (
         <p role="alert" class="failed">
           {error.message}
@@ -116,15 +92,38 @@ export function AgentEditor({ name, definition, onWritten, onCancel }: AgentEdit
             ))}
         </p>
       )}
-      <div class="row-of-controls">
-        <button class="button main" disabled={isRunning}>
-          {t.write}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t.cancel}
-        </button>
-      </div>
-    </form>
+    </>
+  );
+  return (
+    <ActForm
+      act={act}
+      effect={t.write}
+      leave={t.cancel}
+      onLeave={onCancel}
+      place={place}
+      look="form-grid agent-editor"
+      refusal={refusal}
+    >
+      {name === undefined && (
+        <FormField
+          label={t.name}
+          value={typedName}
+          onChange={setTypedName}
+          hint={t.nameHint}
+          isRequired
+          isCode
+          {...{ error, pointer: '/name' }}
+        />
+      )}
+      <FormField
+        label={t.json}
+        value={text}
+        onChange={setText}
+        hint={t.jsonHint}
+        rows={24}
+        isCode
+      />
+    </ActForm>
   );
 }
 

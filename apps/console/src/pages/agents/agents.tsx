@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLive } from '../../live/use-live.ts';
+import { PageHead } from '../../parts/page-head.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -30,33 +31,29 @@ export function Agents() {
   );
   return (
     <>
-      <header class="page-head">
-        <h1>{t.title}</h1>
-        <p class="dim">{t.lead}</p>
-        <div class="end row-of-controls">
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={archived}
-              onChange={({ currentTarget }) => {
-                setQuery({ archived: currentTarget.checked ? 'true' : undefined });
-              }}
-            />
-            {t.withArchived}
-          </label>
-          {may('agents:write') && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                setIsCreating(true);
-              }}
-            >
-              {t.create}
-            </button>
-          )}
-        </div>
-      </header>
+      <PageHead title={t.title} lead={t.lead}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={archived}
+            onChange={({ currentTarget }) => {
+              setQuery({ archived: currentTarget.checked ? 'true' : undefined });
+            }}
+          />
+          {t.withArchived}
+        </label>
+        {may('agents:write') && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setIsCreating(true);
+            }}
+          >
+            {t.create}
+          </button>
+        )}
+      </PageHead>
       {isCreating && (
         <AgentEditor
           definition={newAgent}

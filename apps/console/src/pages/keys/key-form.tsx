@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ErrorNote } from '../../parts/error-note.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { CheckList } from '../../parts/check-list.tsx';
 import { FormField } from '../../parts/form-field.tsx';
 import { useAsync } from '../../parts/use-async.ts';
 import { client, may, me } from '../../session/session.ts';
@@ -28,10 +29,13 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const tenantOfCaller = typeof who === 'string' ? '' : who.tenant;
   const [owner, setOwner] = useState('');
   const [tenant, setTenant] = useState(tenantOfCaller);
-  const [chosen, setChosen] = useState<readonly string[]>(['jobs:read', 'jobs:write']);
+  const [chosen, setChosen] = useState<readonly (typeof scopes)[number][]>([
+    'jobs:read',
+    'jobs:write',
+  ]);
   const [tools, setTools] = useState('*');
   const [expires, setExpires] = useState('');
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const patterns = tools.split(',').map((one) => one.trim());
     const made = await client.value.call('POST', '/v1/keys', {
       body: {
@@ -43,14 +47,9 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
     });
     onMade(made.key);
   });
+  const { error } = act;
   return (
-    <form
-      class="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
+    <ActForm act={act} effect={t.make} leave={t.discard} onLeave={onCancel}>
       <FormField
         label={t.owner}
         value={owner}
@@ -68,26 +67,13 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
           {...{ error, pointer: '/tenant' }}
         />
       )}
-      <fieldset class="key-scopes">
-        <legend class="small dim">{t.scopesLabel}</legend>
-        {scopes
-          .filter((scope) => may(scope))
-          .map((scope) => (
-            <label key={scope} class="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                onChange={({ currentTarget }) => {
-                  const others = chosen.filter((one) => one !== scope);
-                  setChosen(currentTarget.checked ? [...others, scope] : others);
-                }}
-              />
-              <span>
-                <code>{scope}</code> {t[scope]}
-              </span>
-            </label>
-          ))}
-      </fieldset>
+      <CheckList
+        label={t.scopesLabel}
+        names={scopes.filter((scope) => may(scope))}
+        chosen={chosen}
+        onChange={setChosen}
+        meaning={(scope) => t[scope]}
+      />
       <FormField
         label={t.tools}
         value={tools}
@@ -104,15 +90,6 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         hint={t.expiresHint}
         {...{ error, pointer: '/expiresAt' }}
       />
-      {error !== undefined && <ErrorNote error={error} />}
-      <div class="row-of-controls">
-        <button class="button main" disabled={isRunning}>
-          {t.make}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t.discard}
-        </button>
-      </div>
-    </form>
+    </ActForm>
   );
 }

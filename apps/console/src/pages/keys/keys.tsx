@@ -2,6 +2,7 @@ import type { ApiAnswer } from '@faina/client';
 import { useState } from 'preact/hooks';
 import { now } from '../../live/clock.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { Secret } from '../../parts/secret.tsx';
 import { Shown } from '../../parts/shown.tsx';
@@ -11,7 +12,6 @@ import { usePages } from '../../parts/use-pages.tsx';
 import { client, may, me } from '../../session/session.ts';
 import { Audit } from './audit.tsx';
 import { KeyForm } from './key-form.tsx';
-import './keys.css';
 import { keyTexts } from './texts.ts';
 
 type Key = ApiAnswer<'/v1/keys', 'GET'>['items'][number];
@@ -30,13 +30,11 @@ export function Keys() {
   );
   return (
     <>
-      <header class="page-head">
-        <h1>{t.title}</h1>
-        <p class="dim">{t.lead}</p>
+      <PageHead title={t.title} lead={t.lead}>
         {may('admin') && (
           <button
             type="button"
-            class="button end"
+            class="button"
             onClick={() => {
               setIsCreating(true);
             }}
@@ -44,7 +42,7 @@ export function Keys() {
             {t.create}
           </button>
         )}
-      </header>
+      </PageHead>
       {isCreating && (
         <KeyForm
           onMade={(key) => {

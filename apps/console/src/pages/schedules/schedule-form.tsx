@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLive } from '../../live/use-live.ts';
-import { ErrorNote } from '../../parts/error-note.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
 import { FormField } from '../../parts/form-field.tsx';
 import { isRecord } from '../../parts/json/exact-json.ts';
 import { useAsync } from '../../parts/use-async.ts';
@@ -35,7 +35,7 @@ export function ScheduleForm({ of, onSaved, onCancel }: ScheduleFormProps) {
     (signal) => service.call('GET', '/v1/agents', { signal, query: { limit: 100 } }),
     { of: [service], isChangedBy: () => false },
   );
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const { name, input, ...rest } = fields;
     const { tags, metadata, limits } = of ?? {};
     await service.call('PUT', '/v1/schedules/{name}', {
@@ -50,6 +50,7 @@ export function ScheduleForm({ of, onSaved, onCancel }: ScheduleFormProps) {
     });
     onSaved(name);
   });
+  const { error } = act;
   const bind = (name: 'name' | 'agent' | 'input' | 'cron' | 'timeZone') => ({
     value: fields[name],
     onChange: (value: string) => {
@@ -60,13 +61,7 @@ export function ScheduleForm({ of, onSaved, onCancel }: ScheduleFormProps) {
     pointer: `/${name}`,
   });
   return (
-    <form
-      class="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
+    <ActForm act={act} effect={t.save} leave={t.discard} onLeave={onCancel}>
       {!of && <FormField label={t.name} hint={t.nameHint} isCode {...bind('name')} />}
       <FormField
         label={t.agent}
@@ -108,19 +103,10 @@ export function ScheduleForm({ of, onSaved, onCancel }: ScheduleFormProps) {
         />
         {t.enabled}
       </label>
-      {error !== undefined && <ErrorNote error={error} />}
       <p class="small dim">
         {t.saveHint} {of && t.kept}
       </p>
-      <div class="row-of-controls">
-        <button class="button main" disabled={isRunning}>
-          {t.save}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t.discard}
-        </button>
-      </div>
-    </form>
+    </ActForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { PageHead } from '../../parts/page-head.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -28,13 +29,11 @@ export function Schedules() {
   );
   return (
     <>
-      <header class="page-head">
-        <h1>{t.title}</h1>
-        <p class="dim">{t.lead}</p>
+      <PageHead title={t.title} lead={t.lead}>
         {may('jobs:write') && (
           <button
             type="button"
-            class="button end"
+            class="button"
             onClick={() => {
               setIsCreating(true);
             }}
@@ -42,7 +41,7 @@ export function Schedules() {
             {t.create}
           </button>
         )}
-      </header>
+      </PageHead>
       {isCreating && (
         <ScheduleForm
           onSaved={(name) => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ErrorNote } from '../../parts/error-note.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { CheckList } from '../../parts/check-list.tsx';
 import { FormField } from '../../parts/form-field.tsx';
 import { useAsync } from '../../parts/use-async.ts';
 import { client } from '../../session/session.ts';
@@ -27,18 +28,12 @@ export function WebhookForm({ onMade, onCancel }: WebhookFormProps) {
   const t = webhookTexts();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<readonly Event[]>(['job.completed', 'job.failed']);
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const body = { url, events: [...chosen] };
     onMade((await client.value.call('POST', '/v1/webhooks', { body })).secret);
   });
   return (
-    <form
-      class="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
+    <ActForm act={act} effect={t.make} leave={t.discard} onLeave={onCancel}>
       <FormField
         label={t.url}
         type="url"
@@ -46,33 +41,9 @@ export function WebhookForm({ onMade, onCancel }: WebhookFormProps) {
         onChange={setUrl}
         hint={t.urlHint}
         isRequired
-        {...{ error, pointer: '/url' }}
+        {...{ error: act.error, pointer: '/url' }}
       />
-      <fieldset class="webhook-events">
-        <legend class="small dim">{t.events}</legend>
-        {events.map((event) => (
-          <label key={event} class="check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(event)}
-              onChange={({ currentTarget }) => {
-                const others = chosen.filter((one) => one !== event);
-                setChosen(currentTarget.checked ? [...others, event] : others);
-              }}
-            />
-            <code>{event}</code>
-          </label>
-        ))}
-      </fieldset>
-      {error !== undefined && <ErrorNote error={error} />}
-      <div class="row-of-controls">
-        <button class="button main" disabled={isRunning}>
-          {t.make}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {t.discard}
-        </button>
-      </div>
-    </form>
+      <CheckList label={t.events} names={events} chosen={chosen} onChange={setChosen} />
+    </ActForm>
   );
 }

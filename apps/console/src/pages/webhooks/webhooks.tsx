@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '@faina/client';
 import { useState } from 'preact/hooks';
 import { ActButton } from '../../parts/act-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { Secret } from '../../parts/secret.tsx';
 import { Section, Shown } from '../../parts/shown.tsx';
@@ -33,13 +34,11 @@ export function Webhooks() {
   };
   return (
     <>
-      <header class="page-head">
-        <h1>{t.title}</h1>
-        <p class="dim">{t.lead}</p>
+      <PageHead title={t.title} lead={t.lead}>
         {may('admin') && (
           <button
             type="button"
-            class="button end"
+            class="button"
             onClick={() => {
               setIsCreating(true);
             }}
@@ -47,7 +46,7 @@ export function Webhooks() {
             {t.create}
           </button>
         )}
-      </header>
+      </PageHead>
       {isCreating && (
         <WebhookForm
           onMade={(secret) => {

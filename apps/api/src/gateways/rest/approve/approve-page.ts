@@ -1,8 +1,12 @@
-import { type ReplyLanguage, replyLanguageOf, showHiddenCharacters } from '@faina/agent-core';
+import {
+  escapeHtml,
+  type ReplyLanguage,
+  replyLanguageOf,
+  showHiddenCharacters,
+} from '@faina/agent-core';
 import { z } from 'zod';
 import type { ApprovalRow } from '../../../approvals/approval.repository.js';
 import type { LinkView } from '../../../approvals/links/approval-links.service.js';
-import { htmlText } from '../../../approvals/links/html-text.js';
 import { distanceText, languageTags, momentText } from '../../../approvals/links/moment-text.js';
 import { approveStyle } from './approve-style.js';
 import { approveWords } from './approve-words.js';
@@ -22,14 +26,14 @@ export function approvePage(view: LinkView, setting: PageSetting): string {
   const language = view.kind === 'unknown' ? setting.language : replyLanguageOf(view.link);
   const { title, sentence } = approveWords[language].standing[view.kind];
   const main = [
-    `<h1>${htmlText(title)}</h1>`,
+    `<h1>${escapeHtml(title)}</h1>`,
     paragraph(sentence),
     ...('approval' in view ? question(view, { ...setting, language }) : []),
   ];
   return (
     `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${htmlText(title)} · Faina</title><style>${approveStyle}</style></head>` +
+    `<title>${escapeHtml(title)} · Faina</title><style>${approveStyle}</style></head>` +
     `<body><main>${main.join('')}</main></body></html>`
   );
 }
@@ -48,11 +52,11 @@ function question(view: Question, setting: PageSetting): readonly string[] {
     paragraph(standing(approval, setting)),
     ...(approval.reason === null ? [] : [paragraph(`${words.reason}: ${approval.reason}`)]),
     ...(approval.editedBy === null ? [] : [paragraph(words.edited(approval.editedBy))]),
-    `<h2>${htmlText(words.preview)}</h2><pre>${shown(text)}</pre>`,
-    `<h2>${htmlText(words.arguments)}</h2>${fields(approval.args) || paragraph(words.noArguments)}`,
+    `<h2>${escapeHtml(words.preview)}</h2><pre>${shown(text)}</pre>`,
+    `<h2>${escapeHtml(words.arguments)}</h2>${fields(approval.args) || paragraph(words.noArguments)}`,
     ...(isOpen ? forms(view, setting.language) : []),
-    `<p class="faint">${htmlText(words.agent)}: ${htmlText(link.agent)} · ${htmlText(words.tool)}: ` +
-      `${htmlText(approval.tool)}<br>${htmlText(words.hash)}: ${htmlText(approval.hash)}</p>`,
+    `<p class="faint">${escapeHtml(words.agent)}: ${escapeHtml(link.agent)} · ${escapeHtml(words.tool)}: ` +
+      `${escapeHtml(approval.tool)}<br>${escapeHtml(words.hash)}: ${escapeHtml(approval.hash)}</p>`,
   ];
 }
 
@@ -68,12 +72,12 @@ function standing(approval: ApprovalRow, { language, timeZone, now }: PageSettin
 const forms = ({ link }: Question, language: ReplyLanguage): readonly string[] => {
   const words = approveWords[language];
   const form = (decision: 'approve' | 'reject', more = '') =>
-    `<form method="post"><input type="hidden" name="hash" value="${htmlText(link.hash)}">${more}` +
-    `<button class="${decision}" name="decision" value="${decision}">${htmlText(words[decision])}</button></form>`;
+    `<form method="post"><input type="hidden" name="hash" value="${escapeHtml(link.hash)}">${more}` +
+    `<button class="${decision}" name="decision" value="${decision}">${escapeHtml(words[decision])}</button></form>`;
   const reason =
-    `<label for="reason">${htmlText(words.reason)}</label>` +
+    `<label for="reason">${escapeHtml(words.reason)}</label>` +
     `<textarea id="reason" name="reason" rows="3" maxlength="2000" aria-describedby="help"></textarea>` +
-    `<p id="help" class="faint">${htmlText(words.reasonHelp)}</p>`;
+    `<p id="help" class="faint">${escapeHtml(words.reasonHelp)}</p>`;
   return [paragraph(words.you(link.recipient)), form('approve'), form('reject', reason)];
 };
 
@@ -89,6 +93,6 @@ const fields = (args: unknown): string => {
 };
 
 /** What could turn a text around or hide in it is seen. */
-const shown = (text: string): string => htmlText(showHiddenCharacters(text));
+const shown = (text: string): string => escapeHtml(showHiddenCharacters(text));
 
 const paragraph = (text: string): string => `<p>${shown(text)}</p>`;

@@ -1,4 +1,5 @@
 import type { Approval } from '@faina/client';
+import { ActForm } from '../../../parts/act-form.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { useAsync } from '../../../parts/use-async.ts';
 import { client } from '../../../session/session.ts';
@@ -41,7 +42,7 @@ export function EditDialog({ approval, schema, onDone, onRefused, onClose }: Edi
   const args = recordOf(approval.args);
   const fields = fieldsOf(schema, approval.editable);
   const held = useFields(fields, args, t.noValue);
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const given = held.read();
     if (!given) return;
     const changed = Object.entries(given).filter(
@@ -57,12 +58,13 @@ export function EditDialog({ approval, schema, onDone, onRefused, onClose }: Edi
   });
   return (
     <Dialog title={t.title} onClose={onClose}>
-      <form
-        class="inbox-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
+      <ActForm
+        act={act}
+        effect={t.show}
+        leave={t.back}
+        onLeave={onClose}
+        refusal={<RefusedNote error={act.error} />}
+        look="inbox-form"
       >
         <p class="dim">{t.help}</p>
         {fields.map((field) => (
@@ -76,16 +78,7 @@ export function EditDialog({ approval, schema, onDone, onRefused, onClose }: Edi
             }}
           />
         ))}
-        <RefusedNote error={error} />
-        <div class="row-of-controls">
-          <button class="button main" disabled={isRunning}>
-            {t.show}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {t.back}
-          </button>
-        </div>
-      </form>
+      </ActForm>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Approval } from '@faina/client';
 import { useState } from 'preact/hooks';
+import { ActForm } from '../../../parts/act-form.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { useAsync } from '../../../parts/use-async.ts';
 import { client } from '../../../session/session.ts';
@@ -34,7 +35,7 @@ interface RejectDialogProps {
 export function RejectDialog({ approval, onDone, onRefused, onClose }: RejectDialogProps) {
   const t = texts();
   const [reason, setReason] = useState('');
-  const { run, isRunning, error } = useAsync(async () => {
+  const act = useAsync(async () => {
     const said = reason.trim();
     try {
       onDone(
@@ -50,12 +51,13 @@ export function RejectDialog({ approval, onDone, onRefused, onClose }: RejectDia
   });
   return (
     <Dialog title={t.title} onClose={onClose}>
-      <form
-        class="inbox-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
+      <ActForm
+        act={act}
+        effect={t.reject}
+        leave={t.back}
+        onLeave={onClose}
+        refusal={<RefusedNote error={act.error} />}
+        look="inbox-form"
       >
         <label class="stacked">
           {t.reason}
@@ -73,16 +75,7 @@ export function RejectDialog({ approval, onDone, onRefused, onClose }: RejectDia
         <p id="reason-help" class="small faint">
           {t.help}
         </p>
-        <RefusedNote error={error} />
-        <div class="row-of-controls">
-          <button class="button main" disabled={isRunning}>
-            {t.reject}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {t.back}
-          </button>
-        </div>
-      </form>
+      </ActForm>
     </Dialog>
   );
 }

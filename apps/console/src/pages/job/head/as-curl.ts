@@ -1,7 +1,10 @@
 import type { Job } from '@faina/client';
 
+/** What a job shows of its submission. */
+type Submitted = Pick<Job, 'agent' | 'input' | 'priority' | 'threadId' | 'metadata' | 'tags'>;
+
 /** A command for a shell that submits a job like this one; the key stays with whoever runs it. */
-export function asCurl(job: Job, origin: string): string {
+export function asCurl(job: Submitted, origin: string): string {
   const { agent, input, priority, threadId, metadata, tags } = job;
   const body = {
     agent: agent.name,

@@ -7,5 +7,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text as HTML shows it, between tags and in attributes with quotation marks. */
-export const htmlText = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly lead: ComponentChildren;
+  /** What can be done there. */
+  readonly children?: ComponentChildren;
+}
+
+/** The head of a page: what it is about, in a word and in a sentence. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <header class="page-head">
+      <h1>{title}</h1>
+      <p class="dim">{lead}</p>
+      <div class="end row-of-controls">{children}</div>
+    </header>
+  );
+}
