@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -118,7 +119,12 @@ describeWithBrowser('the jobs in the console', () => {
     await page.getByRole('radio', { name: 'Retry' }).check();
     await page.getByLabel('Jobs a second').fill('1');
     await axe();
-    await page.getByRole('button', { name: `Retry ${failures} jobs` }).click();
+    // What was typed before does not take the button away under a hand, however slow the service.
+    await page.route('**/v1/jobs/bulk', async (route) => {
+      await delay(500);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: `Retry ${failures} jobs` }).click({ delay: 100 });
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped. The other jobs stay as they are.').waitFor();
     await page.reload();

@@ -30,7 +30,7 @@ export function BulkDialog({ filter, onClose }: BulkDialogProps) {
       schedule === undefined
         ? client.value.call('POST', '/v1/jobs/bulk', { body: { ...body, dryRun: true }, signal })
         : undefined,
-    { of: [action, ratePerSecond, max], isChangedBy: () => false },
+    { of: [action, max], isChangedBy: () => false },
   );
   const matched = counted.value?.matched;
   const begun = useAsync(async () => {
@@ -118,7 +118,7 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
         step={1}
         required
         value={value}
-        onChange={({ currentTarget }) => {
+        onInput={({ currentTarget }) => {
           if (currentTarget.checkValidity()) onChange(currentTarget.valueAsNumber);
         }}
       />
