@@ -187,9 +187,20 @@ describeWithBrowser('the jobs in the console', () => {
     // By its place: the last one is another as soon as the next page has come.
     const place = await rows(page).last().getAttribute('aria-rowindex');
     const far = page.locator(`[aria-rowindex="${place ?? ''}"]`).getByRole('link');
+    // Back before the page of the job has come: it is not shown any more when it does.
+    const late = Promise.withResolvers<undefined>();
+    await page.route(/\/job-page[^/]*\.js$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/job-page[^/]*\.js$/);
     await far.click();
     await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+    const code = JSON.stringify((await asked).url());
     await page.goBack();
+    await far.waitFor();
+    late.resolve(undefined);
+    await page.evaluate(`import(${code}).then(() => new Promise(requestAnimationFrame))`);
     await far.waitFor();
     for (const path of ['/jobs', '/jobs?group=failures', '/submit', `/compare?a=${a}&b=${b}`]) {
       await go(path);

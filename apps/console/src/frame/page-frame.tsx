@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { setPaused, connection } from '../live/connection.ts';
 import { followNews } from '../live/tenant-news.ts';
 import { ErrorNote } from '../parts/error-note.tsx';
@@ -90,15 +90,21 @@ function CurrentPage() {
   const t = frameTexts();
   const [loaded, setLoaded] = useState<{ of: RegExp; page?: Page; error?: unknown }>();
   const found = routes.find(({ pattern }) => pattern.test(path.value));
+  const wanted = useRef<RegExp>(undefined);
   const load = () => {
+    wanted.current = found?.pattern;
     if (!found) return;
     const { pattern: of } = found;
+    // Somebody may have gone on, or back, before a page has come.
+    const show = (what: { page?: Page; error?: unknown }) => {
+      if (wanted.current === of) setLoaded({ of, ...what });
+    };
     found.load().then(
       (page) => {
-        setLoaded({ of, page });
+        show({ page });
       },
       (error: unknown) => {
-        setLoaded({ of, error });
+        show({ error });
       },
     );
   };

@@ -65,6 +65,7 @@ export class JobList {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#end.abort();
+      this.reading.value = { ...this.reading.value, isReading: false };
     };
   }
 
@@ -86,9 +87,10 @@ export class JobList {
     if (isReading || !hasMore) return;
     this.reading.value = { isReading: true, hasMore, error: undefined };
     const cursor = this.#next;
+    const { signal: end } = this.#end;
     try {
       const page = await this.#readPage(cursor);
-      if (this.#end.signal.aborted) return;
+      if (end.aborted) return;
       this.#cursors.push(cursor);
       this.#next = page.nextCursor ?? undefined;
       this.#append(page.items);
@@ -98,7 +100,7 @@ export class JobList {
         error: undefined,
       };
     } catch (error) {
-      if (this.#end.signal.aborted) return;
+      if (end.aborted) return;
       if (isLoggedOut(error)) forgetKey();
       this.reading.value = { isReading: false, hasMore, error };
     }
