@@ -25,6 +25,7 @@ export type {
 export { secretsOfTransport } from './mcp/settings/secrets-of-transport.js';
 export type { AuthorizationLink, OAuthClient } from './mcp/oauth/oauth-client.js';
 export { type OAuthState, oauthStateSchema, type OAuthStore } from './mcp/oauth/oauth-state.js';
+export type { TenantTool, TenantTools } from './registry/tenant-registry.js';
 export type { ToolPack } from './registry/tool-pack.js';
 export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';

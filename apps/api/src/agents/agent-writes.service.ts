@@ -62,8 +62,9 @@ export class AgentWritesService {
   ): Promise<Result<Written & { readonly notices: string[] }, AgentRefusal>> {
     const { DEFAULT_MODEL: defaultModel } = this.env;
     const { name } = definition;
-    const toolNames = this.tools.names();
-    const missing = this.tools.missing(definition.toolNames);
+    const tools = await this.tools.readForTenant(principal.tenant);
+    const toolNames = tools.names();
+    const missing = tools.missing(definition.toolNames);
     const unknown = findUnknownTools(definition.toolNames, toolNames, missing);
     if (unknown.length > 0) return Result.error({ code: 'UNKNOWN_TOOL', tools: unknown });
     const ceiling = toolCeilingOf(this.env, principal.tenant);

@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino';
 import type { LeasedJob } from '../job-store/leases/attempt-reason.js';
 import { traceIdOf } from '../telemetry/traces/trace-context.js';
+import type { TenantToolsService } from '../tools/tenant/tenant-tools.service.js';
 import type { Tracing } from '../telemetry/traces/tracing.js';
 
 /** What stays the same for all attempts. */
@@ -19,6 +20,7 @@ export class AttemptExecutor {
     private readonly parts: ExecutorParts,
     private readonly logger: Logger,
     private readonly tracing: Tracing,
+    private readonly tenantTools: TenantToolsService,
   ) {}
 
   /** An error where the attempt could not be saved, or threw: a defect is an attempt that failed. */
@@ -26,17 +28,27 @@ export class AttemptExecutor {
     leased: LeasedJob,
     interruption: Interruption,
   ): Promise<Result<AgentExecutorResult, Error>> {
-    const { job, agent, traceparent } = leased;
-    const { id: jobId, epoch } = job.currentData();
+    const { job, agent, traceparent, toolRevision } = leased;
+    const { id: jobId, epoch, tenant } = job.currentData();
     const logger = this.logger.child({ traceId: traceIdOf(jobId, traceparent), jobId, epoch });
     const ended = this.tracing.attemptBegun(leased);
     const executor = new GenericAgentExecutor({ ...this.parts, logger });
-    const result = await executor
-      .executeJob(job, agent, interruption)
-      .catch((error: unknown) =>
-        Result.error(error instanceof Error ? error : new Error(String(error))),
-      );
+    const result = await this.#withTools(tenant, toolRevision, () =>
+      executor.executeJob(job, agent, interruption),
+    ).catch((error: unknown) =>
+      Result.error(error instanceof Error ? error : new Error(String(error))),
+    );
     ended(result);
     return result;
+  }
+
+  /** While the tools that the tenant has of its own are known here. */
+  async #withTools<T>(tenant: string, revision: number | null, work: () => Promise<T>): Promise<T> {
+    const release = await this.tenantTools.hold(tenant, revision);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 }

@@ -32,6 +32,7 @@ import { LOGGER } from '../telemetry/logger.js';
 import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { observedBy } from '../telemetry/traces/observed-by.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
+import { TenantToolsService } from '../tools/tenant/tenant-tools.service.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
 /** Injection token of what an attempt asks models with. */
@@ -93,9 +94,13 @@ const journal = Symbol('journal');
     },
     {
       provide: AttemptExecutor,
-      inject: [executorParts, LOGGER, TRACING],
-      useFactory: (parts: ExecutorParts, logger: Logger, tracing: Tracing) =>
-        new AttemptExecutor(parts, logger, tracing),
+      inject: [executorParts, LOGGER, TRACING, TenantToolsService],
+      useFactory: (
+        parts: ExecutorParts,
+        logger: Logger,
+        tracing: Tracing,
+        tenantTools: TenantToolsService,
+      ) => new AttemptExecutor(parts, logger, tracing, tenantTools),
     },
   ],
 })

@@ -10,6 +10,8 @@ export interface Act {
     | 'agent.archived'
     | 'agent.restored'
     | 'tool.accepted'
+    | 'tool.written'
+    | 'tool.deleted'
     | 'server.authorized'
     | 'webhook.created'
     | 'webhook.deleted'

@@ -30,6 +30,9 @@ import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
+import { type MakeTenantTool, TENANT_TOOL_KINDS } from './tenant/tenant-tool.js';
+import { TenantToolRepository } from './tenant/tenant-tool.repository.js';
+import { TenantToolsService } from './tenant/tenant-tools.service.js';
 
 /** Injection token of the packs that are on: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
 const TOOL_PACKS = Symbol('TOOL_PACKS');
@@ -91,11 +94,19 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         ]);
       },
     },
+    TenantToolRepository,
+    TenantToolsService,
+    // One line for each kind of tools that a tenant may have of its own.
+    { provide: TENANT_TOOL_KINDS, useValue: new Map<string, MakeTenantTool>() },
     {
       provide: ToolRegistryService,
-      inject: [TOOL_PACKS, McpSources],
-      useFactory: (packs: readonly ToolPack[], sources: McpSources): ToolRegistryService =>
-        new ToolRegistryService(packs, { agents: otherAgents(packs), sources: sources.servers }),
+      inject: [TOOL_PACKS, McpSources, TenantToolsService],
+      useFactory: (
+        packs: readonly ToolPack[],
+        { servers: sources }: McpSources,
+        tenantTools: TenantToolsService,
+      ): ToolRegistryService =>
+        new ToolRegistryService(packs, { agents: otherAgents(packs), sources, tenantTools }),
     },
     {
       provide: ToolCallPipeline,
@@ -126,6 +137,8 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     McpSources,
     McpToolsService,
     SHIPPED_AGENTS,
+    TenantToolRepository,
+    TenantToolsService,
     ToolCallPipeline,
     ToolRegistryService,
   ],

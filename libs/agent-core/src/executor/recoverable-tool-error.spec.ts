@@ -6,7 +6,7 @@ import { JobStatusType } from '../job/job-status.js';
 import { systemClock } from '../values/clock.js';
 import type { ModelRequest, ModelResponse } from '../model/llm-adapter.js';
 import { silentLogger } from '../values/logger.js';
-import type { AgentTool } from '../tool/tool.js';
+import type { AgentTool, ToolRegistry } from '../tool/tool.js';
 import { Result } from '../values/result.js';
 import { createTestAgent } from '../testing/create-test-agent.js';
 import { createTestJob } from '../testing/create-test-job.js';
@@ -29,8 +29,9 @@ function arrange() {
     effect: 'none',
     execute,
   };
-  const toolRegistry = {
-    getTool: vi.fn().mockReturnValue(Result.ok(mockRecoverableErrorTool)),
+  const toolRegistry: ToolRegistry = {
+    forTenant: () => toolRegistry,
+    getTool: vi.fn<ToolRegistry['getTool']>().mockReturnValue(Result.ok(mockRecoverableErrorTool)),
     names: () => ['recoverableErrorTool'],
     missing: () => [],
   };

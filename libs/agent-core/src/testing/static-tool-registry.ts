@@ -10,6 +10,10 @@ export class StaticToolRegistry implements ToolRegistry {
     private readonly away: ReadonlySet<string> = new Set(),
   ) {}
 
+  forTenant(): this {
+    return this;
+  }
+
   getTool(name: string): Result<AgentTool, ToolError> {
     const tool = this.tools.find((candidate) => candidate.name === name);
     if (tool) return Result.ok(tool);

@@ -62,7 +62,7 @@ export class ToolCallPipeline {
 
   /** What the agent names, a job may use, and is away now. */
   missing(agent: Agent, job: Job): readonly MissingTools[] {
-    const missing = this.registry.missing(agent.toolNames);
+    const missing = this.#registryOf(job).missing(agent.toolNames);
     return missing.filter(({ toolName }) => mayAllow(toolName, job));
   }
 
@@ -73,10 +73,15 @@ export class ToolCallPipeline {
   }
 
   #allowed(agent: Agent, job: Job): readonly AgentTool[] {
-    return allowedToolNames(this.registry, agent, job).flatMap((name) => {
-      const tool = this.registry.getTool(name);
+    const registry = this.#registryOf(job);
+    return allowedToolNames(registry, agent, job).flatMap((name) => {
+      const tool = registry.getTool(name);
       return tool.isOk() ? [tool.value] : [];
     });
+  }
+
+  #registryOf(job: Job): ToolRegistry {
+    return this.registry.forTenant(job.currentData().tenant);
   }
 
   /** Reads JSON that a model wrote, mended where nothing in it has to be guessed. */
@@ -86,7 +91,8 @@ export class ToolCallPipeline {
 
   /** Allow-list, resolution, arguments. Nothing runs. */
   prepare(call: OpenToolCall, agent: Agent, job: Job, addressee: Addressee): PreparedCall {
-    const { registry, repairJsonText } = this;
+    const registry = this.#registryOf(job);
+    const { repairJsonText } = this;
     return prepareCall({ registry, repairJsonText, call, agent, job, addressee });
   }
 

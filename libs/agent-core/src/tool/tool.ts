@@ -203,6 +203,8 @@ export interface MissingTools {
 
 /** The tools of this process by name. */
 export interface ToolRegistry {
+  /** The same with the tools that a tenant has of its own, as this process knows them now. */
+  forTenant(tenant: string): ToolRegistry;
   /** A failure with code `TOOL_NOT_FOUND` when no tool has the name. */
   getTool(name: string): Result<AgentTool, ToolError>;
   /** Names of all registered tools, sorted. */

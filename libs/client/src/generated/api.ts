@@ -255,7 +255,7 @@ export interface paths {
     };
     "/v1/tools": {
         /**
-         * All tools of this installation, by name
+         * All tools of this installation and those of the tenant, by name
          * @description With the JSON Schema of their arguments and what a call may do. Which of them a job may use depends on its agent and its key.
          */
         get: operations["listTools"];
@@ -3143,7 +3143,7 @@ export interface operations {
     };
     listTools: {
         responses: {
-            /** @description All tools of this installation, by name */
+            /** @description All tools of this installation and those of the tenant, by name */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ import {
 } from '@faina/agent-core';
 import { checkAtBoot, toInputSchema } from './boot-checks.js';
 import type { ToolSource } from '../routing/tool-source.js';
+import { TenantRegistry, type TenantTool, type TenantTools } from './tenant-registry.js';
 import type { ToolPack } from './tool-pack.js';
 
 /** One entry of `GET /v1/tools`. */
@@ -21,10 +22,11 @@ export interface ToolDescription {
   readonly effect: AgentTool['effect'];
   /**
    * Who runs it: `local` for a handler of this process, `router` for a tool that a pack declares and
-   * a source runs, else the source, for example `mcp:files`.
+   * a source runs, else the source, for example `mcp:files`; of a tenant's own tool as
+   * {@link TenantTool} says.
    */
   readonly source: string;
-  /** `mcp` for the tools of configured servers. */
+  /** `mcp` for the tools of configured servers, `own` for those of the tenant. */
   readonly pack: string;
 }
 
@@ -40,6 +42,8 @@ export interface RegistryOptions {
   readonly agents?: readonly AgentDefinition[];
   /** Whose tools come and go; a tool of a pack wins over one of the same name in a source. */
   readonly sources?: readonly ToolSource[];
+  /** Nobody has tools of their own when absent. */
+  readonly tenantTools?: TenantTools;
 }
 
 /** The tools of all enabled packs and of all sources by name. */
@@ -47,10 +51,13 @@ export class ToolRegistryService implements ToolRegistry {
   private readonly tools: ReadonlyMap<string, AgentTool>;
   private readonly descriptions: readonly ToolDescription[];
   private readonly sources: readonly ToolSource[];
+  private readonly tenantTools: TenantTools;
+  private readonly registries = new WeakMap<readonly TenantTool[], ToolRegistry>();
   private offer: Offer | undefined;
 
   /** @throws BootCheckError when tools and agents do not fit together. */
-  constructor(packs: readonly ToolPack[], { agents = [], sources = [] }: RegistryOptions = {}) {
+  constructor(packs: readonly ToolPack[], options: RegistryOptions = {}) {
+    const { agents = [], sources = [], tenantTools = nobodys } = options;
     const registered = packs
       .flatMap((pack) =>
         pack.tools.map((tool) => ({ tool, pack: pack.name, inputSchema: toInputSchema(tool) })),
@@ -65,12 +72,36 @@ export class ToolRegistryService implements ToolRegistry {
     });
 
     this.sources = sources;
+    this.tenantTools = tenantTools;
     this.tools = new Map(registered.map(({ tool }) => [tool.name, tool]));
     this.descriptions = registered.flatMap(({ tool, pack, inputSchema }) =>
       inputSchema === undefined
         ? []
         : [{ ...pick(tool), inputSchema, source: hasHandler(tool) ? 'local' : 'router', pack }],
     );
+  }
+
+  forTenant(tenant: string): ToolRegistry {
+    return this.#withOwn(this.tenantTools.of(tenant));
+  }
+
+  /** For a tenant whose jobs need not run here, with its tools as they are stored now. */
+  async readForTenant(tenant: string): Promise<ToolRegistry> {
+    return this.#withOwn(await this.tenantTools.read(tenant));
+  }
+
+  #withOwn(own: readonly TenantTool[]): ToolRegistry {
+    if (own.length === 0) return this;
+    const known = this.registries.get(own);
+    if (known) return known;
+    const registry = new TenantRegistry(this, own);
+    this.registries.set(own, registry);
+    return registry;
+  }
+
+  /** Whether a tenant's tool may not have the name: a pack has it, or it is one of a source's. */
+  isTaken(name: string): boolean {
+    return this.tools.has(name) || this.sources.some((source) => source.owns(name));
   }
 
   getTool(name: string): Result<AgentTool, ToolError> {
@@ -107,9 +138,18 @@ export class ToolRegistryService implements ToolRegistry {
     });
   }
 
-  /** All tools, sorted by name. */
+  /** The tools of all tenants, sorted by name. */
   describe(): readonly ToolDescription[] {
     return this.current().descriptions;
+  }
+
+  /** All tools of a tenant, as they are stored now, sorted by name. */
+  async describeForTenant(tenant: string): Promise<readonly ToolDescription[]> {
+    const own = await this.tenantTools.read(tenant);
+    const shared = this.describe();
+    const free = own.filter(({ tool }) => !this.isTaken(tool.name));
+    const described = free.map(({ tool, source }) => outside(tool, source, 'own'));
+    return [...shared, ...described].sort(byName);
   }
 
   /** Made anew only when a source offers something else: it is asked for at every step of a job. */
@@ -124,19 +164,24 @@ export class ToolRegistryService implements ToolRegistry {
       ...this.descriptions,
       ...remote
         .filter(({ tool }) => !this.tools.has(tool.name))
-        .map(({ tool, source }) => ({
-          ...pick(tool),
-          inputSchema: tool.inputSchema ?? {},
-          source,
-          pack: 'mcp',
-        })),
+        .map(({ tool, source }) => outside(tool, source, 'mcp')),
     ].sort(byName);
     this.offer = { lists, descriptions, names: descriptions.map(({ name }) => name) };
     return this.offer;
   }
 }
 
+const nobodys: TenantTools = { of: () => [], read: () => Promise.resolve([]) };
+
 const pick = ({ name, description, effect }: AgentTool) => ({ name, description, effect });
+
+/** A tool that no pack of the process has. */
+const outside = (tool: AgentTool, source: string, pack: string): ToolDescription => ({
+  ...pick(tool),
+  inputSchema: tool.inputSchema ?? {},
+  source,
+  pack,
+});
 
 const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
   left.name < right.name ? -1 : 1;

@@ -4,6 +4,8 @@ import type { StoredJob, StoredJobRow } from '../rows/stored-job.js';
 
 /** A row that was leased, with the move that came before. */
 export interface LeasedRow extends StoredJobRow {
+  /** Null where the tenant never had tools of its own. */
+  readonly tool_revision: number | null;
   /** Null where another move came in between. */
   readonly before: {
     readonly from: string | null;
@@ -20,6 +22,8 @@ export interface LeasedRow extends StoredJobRow {
 /** A job that was leased, with how its attempt came about. */
 export interface LeasedJob extends StoredJob {
   readonly reason: AttemptReason;
+  /** Which tools the tenant has of its own; null where it never had any. */
+  readonly toolRevision: number | null;
   /** The attempt before, where its worker died: its beginning, and when that was noticed. */
   readonly lost: { readonly from: Date; readonly to: Date } | undefined;
 }

@@ -64,7 +64,8 @@ export class LeaseRepository {
     const reason = attemptReason(row);
     this.metrics.attemptBegan(reason, row.before?.waitedMs ?? 0);
     try {
-      return { ...toStoredJob(row, this.env), reason, lost: lostAttempt(row) };
+      const { tool_revision: toolRevision } = row;
+      return { ...toStoredJob(row, this.env), toolRevision, reason, lost: lostAttempt(row) };
     } catch (error) {
       throw new UnreadableJobError(jobId, row.epoch, error);
     }

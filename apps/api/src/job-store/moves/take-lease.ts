@@ -12,6 +12,9 @@ const beforeLease = `(select json_build_object('from', move."from", 'to', move."
   from jobs join transitions move on move.job_id = jobs.id and move.seq = jobs.transition_count
   where jobs.id = job.id) as before`;
 
+/** Which tools its tenant has of its own; null where it never had any. */
+const toolRevision = `(select revision from tenant_tool_sets where tenant = job.tenant) as tool_revision`;
+
 /** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
 const lease: Omit<Move, 'name' | 'answer'> = {
   to: 'ACTIVE',
@@ -39,7 +42,7 @@ const lease: Omit<Move, 'name' | 'answer'> = {
 export const takeLease = moveJobs({
   ...lease,
   name: 'take_lease',
-  answer: jobWithHistories('moved', 'job.epoch > 1', beforeLease),
+  answer: jobWithHistories('moved', 'job.epoch > 1', `${beforeLease},\n  ${toolRevision}`),
 });
 
 /**

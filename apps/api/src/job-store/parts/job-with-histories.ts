@@ -13,7 +13,7 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
  * a plan was made all that was done, as the reply is made from that.
  * @param source common table expression with the whole row of the job
  * @param hasPast SQL: whether the job may have answers of people and begun calls of earlier attempts
- * @param column SQL: one column more
+ * @param column SQL: one column more, or several
  */
 export const jobWithHistories = (source: string, hasPast: string, column?: string): string => `
 select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits, job.stream,

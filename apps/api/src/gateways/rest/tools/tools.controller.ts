@@ -2,7 +2,8 @@ import { ToolRegistryService, type ToolDescription } from '@faina/tools';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
-import { RequireScope } from '../auth/route-access.js';
+import type { Principal } from '../../../auth/principal.js';
+import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import { Answers } from '../openapi/documented.js';
 import { pageSchema, type Page } from '../paging/page.js';
 
@@ -27,8 +28,12 @@ export class ToolsController {
     description:
       'With the JSON Schema of their arguments and what a call may do. Which of them a job may use depends on its agent and its key.',
   })
-  @Answers(200, 'All tools of this installation, by name', pageSchema(toolSchema))
-  listTools(): Page<ToolDescription> {
-    return { items: [...this.tools.describe()], nextCursor: null };
+  @Answers(
+    200,
+    'All tools of this installation and those of the tenant, by name',
+    pageSchema(toolSchema),
+  )
+  async listTools(@CurrentPrincipal() { tenant }: Principal): Promise<Page<ToolDescription>> {
+    return { items: [...(await this.tools.describeForTenant(tenant))], nextCursor: null };
   }
 }
