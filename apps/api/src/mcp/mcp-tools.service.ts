@@ -3,13 +3,19 @@ import { offeredToolName, type McpToolState } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { auditEntry } from '../auth/audit-entry.js';
 import type { Principal } from '../auth/principal.js';
-import { McpPinRepository } from './mcp-pin.repository.js';
+import { McpPinRepository, type PinnedTexts } from './mcp-pin.repository.js';
 import { McpSources } from './mcp-sources.service.js';
 
 /** Why the description of a tool is not accepted: none of it waits, or another one than was read. */
 export interface McpToolRefusal {
   readonly code: 'TOOL_NOT_FOUND' | 'NOTHING_TO_ACCEPT' | 'DESCRIPTION_HASH_MISMATCH';
   readonly name: string;
+}
+
+/** A tool, and what is accepted and offered of it; undefined for one that was never pinned. */
+export interface McpToolDetails {
+  readonly state: McpToolState;
+  readonly texts: PinnedTexts | undefined;
 }
 
 /** The tools of configured MCP servers as an operator looks after them. */
@@ -25,6 +31,13 @@ export class McpToolsService {
     return [...(await this.#tools()).values()].sort((left, right) =>
       left.name < right.name ? -1 : 1,
     );
+  }
+
+  /** One of them, with what a person compares. */
+  async read(name: string): Promise<Result<McpToolDetails, McpToolRefusal>> {
+    const state = (await this.#tools()).get(name);
+    if (!state) return Result.error({ code: 'TOOL_NOT_FOUND', name });
+    return Result.ok({ state, texts: await this.pins.texts(state.server, state.tool) });
   }
 
   /** Takes the description with this hash; a server may have changed it since somebody looked. */

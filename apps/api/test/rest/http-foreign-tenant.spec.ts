@@ -197,7 +197,7 @@ describe('P13 every route by an id of the description', () => {
     expect(missing.length).toBeGreaterThanOrEqual(30);
     expect(others).toEqual({
       201: ['PUT /v1/schedules/{name}', 'PUT /v1/agents/{name}'],
-      403: byId().flatMap(({ name }) => (name.includes(' /v1/mcp/') ? [name] : [])),
+      403: byId().flatMap(({ name }) => (/^POST \/v1\/mcp\//.test(name) ? [name] : [])),
     });
     expect(await ownersView()).toEqual(before);
   });

@@ -288,6 +288,13 @@ export interface paths {
          */
         get: operations["listMcpTools"];
     };
+    "/v1/mcp/tools/{name}": {
+        /**
+         * The tool, with what is accepted and what is offered
+         * @description One of them, with the description and schema that were accepted and those that wait, so that a person sees what has changed.
+         */
+        get: operations["getMcpTool"];
+    };
     "/v1/mcp/tools/{name}/accept": {
         /**
          * The tool, whose description is accepted
@@ -1721,6 +1728,43 @@ export interface components {
             hash?: string;
             /** @description Why it is not offered though its server is there */
             reason?: string;
+        };
+        McpToolDetails: {
+            /** @description As agents call it */
+            name: string;
+            server: string;
+            /** @description As its server calls it */
+            tool: string;
+            /**
+             * @description changed: its description waits to be accepted and it is not offered
+             * @enum {string}
+             */
+            status: "available" | "changed" | "unavailable";
+            /** @description As the server gives it now; empty while it is away */
+            description: string;
+            /** @description Of its name, description and schema as they are now; accepting names it */
+            hash?: string;
+            /** @description Why it is not offered though its server is there */
+            reason?: string;
+            /** @description What agents may rely on; null where only its hash is known */
+            accepted: {
+                description: string;
+                inputSchema: {
+                    [key: string]: unknown;
+                };
+                /** Format: date-time */
+                at: string;
+                /** @description Null for what was seen first */
+                by: string | null;
+            } | null;
+            /** @description What its server says now in place of that; null where nothing waits */
+            offered: components["schemas"]["McpToolText"] | null;
+        };
+        McpToolText: {
+            description: string;
+            inputSchema: {
+                [key: string]: unknown;
+            };
         };
         AcceptTool: {
             /** @description `hash` of the tool as it was looked at */
@@ -3218,6 +3262,24 @@ export interface operations {
                         items: components["schemas"]["McpTool"][];
                         nextCursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    getMcpTool: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        responses: {
+            /** @description The tool, with what is accepted and what is offered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpToolDetails"];
                 };
             };
         };

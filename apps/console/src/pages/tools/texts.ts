@@ -62,7 +62,12 @@ export const toolTexts = defineTexts({
     acceptDo: 'Accept the description',
     nowSays: 'It now says',
     before:
-      'What was accepted before is kept as a hash only, so the two cannot be laid side by side.',
+      'Of what was accepted before only the hash is known: it was accepted by an older version.',
+    seenFirst: 'What changes of the description and schema seen first,',
+    acceptedBy: (name: string) =>
+      `What changes of the description and schema that ${name} accepted,`,
+    difference: (name: string) => `What changes of ${name}`,
+    sameText: 'Description and schema read the same; characters that nobody sees have changed.',
     noOperator: 'Accepting takes the scope operator, which your key lacks.',
   },
   'pt-BR': {
@@ -125,7 +130,11 @@ export const toolTexts = defineTexts({
     acceptWhat: 'Agentes recebem a ferramenta com esta descrição a partir do próximo passo.',
     acceptDo: 'Aceitar a descrição',
     nowSays: 'Agora ela diz',
-    before: 'Do que foi aceito antes fica só um hash; não há como pôr os dois lado a lado.',
+    before: 'Do que foi aceito antes só se conhece o hash: foi aceito por uma versão anterior.',
+    seenFirst: 'O que muda na descrição e no esquema vistos primeiro,',
+    acceptedBy: (name: string) => `O que muda na descrição e no esquema que ${name} aceitou,`,
+    difference: (name: string) => `O que muda em ${name}`,
+    sameText: 'Descrição e esquema são lidos iguais; mudaram caracteres que ninguém vê.',
     noOperator: 'Aceitar exige o escopo operator, que falta à sua chave.',
   },
 });

@@ -1,4 +1,4 @@
-import type { AgentTool, Logger } from '@faina/agent-core';
+import { type AgentTool, type JsonObject, type Logger, storableText } from '@faina/agent-core';
 import { checkTool, unfit } from './check-tool.js';
 import type { ListedTool } from './list-tools.js';
 import { offeredToolName } from './tool-name.js';
@@ -6,12 +6,18 @@ import type { McpLimits } from '../settings/mcp-limits.js';
 import type { McpServerSettings } from '../settings/mcp-server-settings.js';
 
 /** A tool of a server and the sha256 of its name, description and input schema, in hex. */
-export interface OfferedTool {
+interface HashedTool {
   readonly tool: string;
   readonly hash: string;
 }
 
-export interface McpToolPin extends OfferedTool {
+/** What the hash stands for, within the bounds of `McpLimits`. */
+export interface OfferedTool extends HashedTool {
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+}
+
+export interface McpToolPin extends HashedTool {
   readonly server: string;
   /** A newer description that waits to be accepted. */
   readonly offeredHash: string | null;
@@ -100,7 +106,10 @@ export async function pinList(
   server: string,
   pins: McpPinStore,
 ): Promise<ReadonlyMap<string, CatalogEntry>> {
-  const offered = fit.map(({ tool, hash }): OfferedTool => ({ tool, hash }));
+  const offered = fit.map(({ tool, hash, description, agentTool }): OfferedTool => {
+    const { inputSchema = {} } = agentTool;
+    return { tool, hash, description: storableText(description), inputSchema };
+  });
   const known = new Map(
     (offered.length === 0 ? [] : await pins.pin(server, offered)).map((pin) => [pin.tool, pin]),
   );

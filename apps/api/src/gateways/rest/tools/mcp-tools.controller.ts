@@ -27,6 +27,27 @@ export const mcpToolSchema = z
 
 export type McpToolView = z.output<typeof mcpToolSchema>;
 
+const pinnedTextSchema = z
+  .object({ description: z.string(), inputSchema: z.record(z.string(), z.json()) })
+  .meta({ id: 'McpToolText' });
+
+const mcpToolDetailsSchema = mcpToolSchema
+  .extend({
+    accepted: pinnedTextSchema
+      .extend({
+        at: z.iso.datetime(),
+        by: z.string().nullable().describe('Null for what was seen first'),
+      })
+      .nullable()
+      .describe('What agents may rely on; null where only its hash is known'),
+    offered: pinnedTextSchema
+      .nullable()
+      .describe('What its server says now in place of that; null where nothing waits'),
+  })
+  .meta({ id: 'McpToolDetails' });
+
+type McpToolDetailsView = z.output<typeof mcpToolDetailsSchema>;
+
 /** The body of `POST /v1/mcp/tools/{name}/accept`. */
 const acceptToolSchema = z
   .strictObject({
@@ -53,6 +74,25 @@ export class McpToolsController {
   @Answers(200, 'The tools of all configured MCP servers, by name', pageSchema(mcpToolSchema))
   async listMcpTools(): Promise<Page<McpToolView>> {
     return { items: await this.tools.list(), nextCursor: null };
+  }
+
+  @Get(':name')
+  @ApiOperation({
+    description:
+      'One of them, with the description and schema that were accepted and those that wait, so that a person sees what has changed.',
+  })
+  @RequireScope('jobs:read', 'jobs:write', 'agents:write')
+  @Answers(200, 'The tool, with what is accepted and what is offered', mcpToolDetailsSchema)
+  @Refuses(404, 'TOOL_NOT_FOUND')
+  async getMcpTool(@Param('name') name: string): Promise<McpToolDetailsView> {
+    const { state, texts } = valueOf(await this.tools.read(name));
+    if (!texts) return { ...state, accepted: null, offered: null };
+    const { accepted, offered, acceptedAt, acceptedBy: by } = texts;
+    return {
+      ...state,
+      accepted: accepted && { ...accepted, at: acceptedAt.toISOString(), by },
+      offered,
+    };
   }
 
   @Post(':name/accept')
