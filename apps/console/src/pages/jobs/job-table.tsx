@@ -83,7 +83,7 @@ export function JobTable({ list, selected, onSelect }: JobTableProps) {
         aria-rowcount={hasMore ? -1 : rows.length + 1}
       >
         <div role="rowgroup">
-          <div role="row" class="job-row job-head" aria-rowindex={1}>
+          <div role="row" class="job-row is-head" aria-rowindex={1}>
             <span role="columnheader">
               <input
                 type="checkbox"

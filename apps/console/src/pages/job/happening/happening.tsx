@@ -21,8 +21,10 @@ export function Happening({ explanation, error, onRetry }: HappeningProps) {
     return <p class="faint happening">{t.loading}</p>;
   }
   const { sentence, code, since, blockedBy, next, findings } = explanation;
-  // The first gate is what the sentence says.
-  const others = blockedBy.filter(({ detail, link }) => detail !== sentence || link !== undefined);
+  // The first gate is what the sentence says; what this page asks itself needs no way to it.
+  const others = blockedBy.filter(
+    ({ gate, detail, link }) => detail !== sentence || (link !== undefined && gate !== 'attention'),
+  );
   return (
     <section class="happening job-columns" aria-labelledby="happening">
       <div>

@@ -83,10 +83,11 @@ function Bars({ row, scale, isQueueShown, mostCost }: TimeRowViewProps) {
   const bars = row.bars.filter(
     ({ fill }) => row.kind === 'attempts' || isQueueShown || (fill !== 'queue' && fill !== 'retry'),
   );
+  const [first] = bars;
   const last = bars.at(-1);
   const note = noteOf(row);
-  const end = last && place(scale, last);
-  const side = end && note !== '' ? noteSide(scale, end, note.length * 6.5 + 10) : undefined;
+  const all = first && last && place(scale, { from: first.from, to: last.to });
+  const side = all && note !== '' ? noteSide(scale, all, note.length * 6.5 + 10) : undefined;
   return (
     <>
       {bars.map((bar, index) => {
@@ -109,13 +110,13 @@ function Bars({ row, scale, isQueueShown, mostCost }: TimeRowViewProps) {
           </span>
         );
       })}
-      {end && side && (
+      {all && side && (
         <span
           class={`bar-note${row.isFailed ? ' failed' : ' faint'}`}
           style={
             side === 'right'
-              ? { left: px(end.left + end.width) }
-              : { right: px(scale.width - end.left) }
+              ? { left: px(all.left + all.width) }
+              : { right: px(scale.width - all.left) }
           }
         >
           {note}

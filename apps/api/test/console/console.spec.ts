@@ -2,22 +2,50 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../support/console/open-console.js';
 import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
-import { type KeyedService, startKeyedService } from '../support/service/keyed-service.js';
+import { TestSmtpServer } from '../support/mail/smtp-server.js';
+import { instructedModel, instruction } from '../support/model/instructed-model.js';
+import {
+  type KeyedService,
+  type KeyHolder,
+  startKeyedService,
+  workScopes,
+} from '../support/service/keyed-service.js';
 
-describeWithBrowser('the frame of the console', () => {
+const mail = (to: string) =>
+  instruction('enviar_email_personalizado', {
+    destinatarios: [to],
+    assunto: 'Resumo da semana',
+    conteudo: 'Olá, *Ana*',
+  });
+
+describeWithBrowser('the console', () => {
+  let smtp: TestSmtpServer;
   let keyed: KeyedService;
   let browser: Browser;
+  let ana: KeyHolder;
   let url: string;
 
   beforeAll(async () => {
-    keyed = await startKeyedService();
+    smtp = await TestSmtpServer.start();
+    keyed = await startKeyedService({
+      responder: instructedModel,
+      settings: {
+        TOOL_PACKS: 'reports,diagnostics',
+        RECONCILE_MS: '200',
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Faina <faina@example.org>',
+      },
+    });
     ({ url } = keyed.service);
+    ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write', 'tenant:read');
+    await ana.putAgent('mailer', { repairToolCalls: false });
     browser = await startBrowser();
   });
 
   afterAll(async () => {
     await browser.close();
     await keyed.close();
+    await smtp.close();
   });
 
   it('lets in who has a key, until the tab is closed, logged out or the key revoked', async () => {
@@ -122,5 +150,103 @@ describeWithBrowser('the frame of the console', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-encoding')).toBe('gzip');
     expect((await fetch(`${url}/console/assets/none.js`)).status).toBe(404);
+  });
+
+  it.each([1280, 390])('is walked through with each act of it, %i pixels wide', async (width) => {
+    const { page, axe, scrollWidth, close } = await openConsole(browser, url, {
+      key: ana.key.key,
+      width,
+    });
+    const html = page.locator('html');
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const link = (name: string | RegExp) => page.getByRole('link', { name });
+    const to = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+    const status = (text: RegExp) => page.locator('.job-head .status').getByText(text).waitFor();
+    /** Nothing is wrong with what is shown, nor wider than the window. */
+    const look = async () => {
+      await axe();
+      expect(await scrollWidth()).toBe(width);
+    };
+
+    await button('PT').click();
+    await link('Visão geral').waitFor();
+    await button('Tema: o do sistema').click();
+    await button('Tema: claro').click();
+    expect(await html.getAttribute('data-theme')).toBe('dark');
+    await look();
+    await button('EN').click();
+    await button('Theme: dark').click();
+    await link('Overview').waitFor();
+
+    await to('Jobs');
+    await link('New job').first().click();
+    await page.getByLabel('Agent').selectOption('mailer');
+    await page.getByLabel('Task').fill(mail(`${width}@example.com`));
+    await look();
+    await button('Submit').click();
+    await status(/^Waiting, approval/);
+    const id = page.url().slice(-36);
+    await look();
+    await link('Look at the question').click();
+    await page.frameLocator('iframe').getByText('Olá, Ana').waitFor();
+    await look();
+    await button('Approve and send').click();
+    await page
+      .getByText(/^Approved by ana/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await ana.settled(id);
+    await link(`job ${id.slice(-8)}`).click();
+    await status(/^Completed/);
+    for (const { seq } of await ana.executions(id)) {
+      await page.locator(`[data-key="${seq}"]`).click();
+      await page.getByText(`Step ${seq}, iteration`).waitFor();
+    }
+    await look();
+
+    const edited = await ana.submit({
+      agent: 'mailer',
+      input: mail(`edited.${width}@example.com`),
+    });
+    await ana.questionOf(edited.id);
+    await to('Inbox');
+    await link(new RegExp(`edited.${width}`)).click();
+    await button('Edit…').click();
+    await page.getByRole('dialog').getByLabel('assunto').fill('Resumo curto');
+    await look();
+    await button('Show the new preview').click();
+    await page.locator('del', { hasText: 'Resumo da semana' }).waitFor();
+    await look();
+    await button('Approve and send').click();
+    await ana.settled(edited.id);
+    expect(smtp.acceptedFor(`edited.${width}@example.com`)[0]?.raw).toContain('Resumo curto');
+
+    const lost = await ana.submit({ agent: 'mailer', input: mail('dot-drop@example.com') });
+    await ana.decide(await ana.questionOf(lost.id), { decision: 'approve' });
+    await page.goto(`${url}/console/jobs/${lost.id}`);
+    await button('It took effect').waitFor();
+    await look();
+    await button('It took effect').click();
+    await status(/^Completed/);
+
+    const tags = [`walk-${width}`];
+    await ana.submit({ agent: 'mailer', input: mail('nobody@example.com'), tags });
+    await to('Jobs');
+    await link(/nobody@/)
+      .first()
+      .click();
+    await button('Cancel…').click();
+    await look();
+    await button('Cancel the job').click();
+    await status(/^Cancelled/);
+    await page.goto(`${url}/console/jobs?tag=walk-${width}`);
+    await button('Retry or cancel all of these…').click();
+    await button('Retry 1 job').waitFor();
+    await look();
+    await button('Retry 1 job').click();
+    await page.getByText('1 of 1 job done').waitFor();
+    await look();
+    await close();
   });
 });
