@@ -6,7 +6,8 @@ import { join, relative } from 'node:path';
 import { execPath, stderr } from 'node:process';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
-import { external } from './service-packages.mjs';
+import { packagesOf } from './packages/third-party.mjs';
+import { dashboardServer, external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
@@ -25,7 +26,11 @@ const ownPlaces = {
 };
 
 const bundle = await rolldown({
-  input: join(dist, 'start.js'),
+  input: {
+    start: join(dist, 'start.js'),
+    // A program of its own, of which the service has most.
+    'dashboard-server': join(import.meta.dirname, '../libs/packs/dist', dashboardServer),
+  },
   platform: 'node',
   external,
   plugins: [ownPlaces],
@@ -38,6 +43,7 @@ const bundle = await rolldown({
 });
 await rm(bundled, { recursive: true, force: true });
 const { output } = await bundle.write({ dir: bundled, format: 'esm', keepNames: true });
+await writeFile(join(bundled, 'packages.json'), JSON.stringify(packagesOf(output)));
 await writeFile(
   join(dist, 'main.js'),
   `import module from 'node:module';

