@@ -1,8 +1,8 @@
-import type { PlainScope, Scope } from './scopes.js';
+import type { RequiredScope, Scope } from './scopes.js';
 
 export interface MissingScope {
   readonly code: 'MISSING_SCOPE';
-  readonly oneOf: readonly PlainScope[];
+  readonly oneOf: readonly RequiredScope[];
   /** What needs it; a route where it is not said. */
   readonly needs?: string;
 }

@@ -18,9 +18,15 @@ const plainScopeSchema = z.enum([
   'metrics:read',
 ]);
 
-export type PlainScope = z.infer<typeof plainScopeSchema>;
+/** Any scope with which a remote worker runs tools, whatever its glob. */
+const anyRunScope = 'tools:run:*';
 
-export const plainScopesSchema = z.array(plainScopeSchema);
+/** What a route may ask for. */
+const requiredScopeSchema = z.union([plainScopeSchema, z.literal(anyRunScope)]);
+
+export type RequiredScope = z.infer<typeof requiredScopeSchema>;
+
+export const requiredScopesSchema = z.array(requiredScopeSchema);
 
 export const scopeSchema = z
   .union([
@@ -28,7 +34,8 @@ export const scopeSchema = z
     z.templateLiteral(['tools:', z.string().regex(/^[A-Za-z0-9_.:*-]{1,128}$/)]),
   ])
   .describe(
-    '`tools:<glob>` names the tools that jobs of this key may use, `*` for any characters; ' +
+    '`tools:<glob>` names the tools that jobs of this key may use, `*` for any characters, ' +
+      '`tools:run:<glob>` those whose calls a remote worker may take and answer; ' +
       "`tenant:read` shows other owners' jobs; `priority` allows priorities under 10; `operator` " +
       'concerns the whole installation, `metrics:read` its figures',
   );
@@ -52,7 +59,19 @@ export const hasScope = ({ scopes }: Scoped, oneOf: readonly Scope[]): boolean =
 const implying = (scope: Scope): Scope =>
   scope === 'operator' || scope === 'metrics:read' ? 'operator' : 'admin';
 
+/** Whether a route that asks for one of these may be called. */
+export const mayCall = (principal: Scoped, oneOf: readonly RequiredScope[]): boolean =>
+  hasScope(principal, oneOf) || (oneOf.includes(anyRunScope) && runGlobsOf(principal).length > 0);
+
 const toolsPrefix = 'tools:';
+const runPrefix = 'tools:run:';
+
+const globsUnder = ({ scopes }: Scoped, prefix: string): string[] =>
+  scopes.filter((scope) => scope.startsWith(prefix)).map((scope) => scope.slice(prefix.length));
+
+/** Globs of the tools whose calls this principal may take and answer: all for an admin. */
+export const runGlobsOf = (principal: Scoped): string[] =>
+  principal.scopes.includes('admin') ? ['*'] : globsUnder(principal, runPrefix);
 
 /**
  * Globs of the tools that jobs of this principal may use: those of its `tools:` scopes, all for an
@@ -60,9 +79,8 @@ const toolsPrefix = 'tools:';
  */
 export const toolScopesOf = (principal: Scoped): string[] => {
   if (principal.scopes.includes('admin')) return ['*'];
-  return principal.scopes
-    .filter((scope) => scope.startsWith(toolsPrefix))
-    .map((scope) => scope.slice(toolsPrefix.length));
+  const scopes = principal.scopes.filter((scope) => !scope.startsWith(runPrefix));
+  return globsUnder({ scopes }, toolsPrefix);
 };
 
 /**

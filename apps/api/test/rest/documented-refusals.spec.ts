@@ -73,6 +73,8 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   TOO_MANY_FETCHES: { code: 'TOO_MANY_FETCHES' },
   TOO_MANY_WEBHOOKS: { code: 'TOO_MANY_WEBHOOKS', max: 20 },
   TOO_MANY_STREAMS: { code: 'TOO_MANY_STREAMS' },
+  TOOL_CALL_NOT_FOUND: { code: 'TOOL_CALL_NOT_FOUND', name },
+  TOOL_CALL_OVER: { code: 'TOOL_CALL_OVER', callId: id, why: 'it was answered before' },
   TOOL_NOT_FOUND: { code: 'TOOL_NOT_FOUND', name },
   TOOL_NOT_HELD: { code: 'TOOL_NOT_HELD', tools: [{ index: 0, name }] },
   UNAUTHENTICATED: { code: 'UNAUTHENTICATED' },

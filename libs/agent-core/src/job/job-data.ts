@@ -7,6 +7,8 @@ import type {
   JobUsage,
 } from './output/job-outcome.js';
 import type { JobStatusType } from './job-status.js';
+import type { LaterCall, PutOffCall } from './later-call.js';
+import type { WaitingFor } from './settlement.js';
 import type { Limits } from '../agent/agent-definition.js';
 import type { ActivityEntry, ActivityHistory } from './history/activity-history.js';
 import type { KeptParts } from './history/bound-entry.js';
@@ -41,7 +43,7 @@ export interface JobData {
    * attempt began; the deadline counts it.
    */
   readonly spentMs: number;
-  readonly waitingFor: 'approval' | 'attention' | null;
+  readonly waitingFor: WaitingFor | null;
   readonly outcome: JobOutcome | null;
   /** What the job has learned for later calls; a thread hands it on to its next job. */
   readonly context: JsonObject;
@@ -53,6 +55,8 @@ export interface JobData {
   readonly approvals: readonly DecidedApproval[];
   /** External calls whose intent is stored and whose outcome is not. */
   readonly invocations: readonly OpenInvocation[];
+  /** Calls that are answered later and whose answer is not in the conversation yet; none when absent. */
+  readonly laterCalls?: readonly LaterCall[];
   readonly output: JobOutput | undefined;
   readonly error: JobError | undefined;
   readonly criticalToolFailureInfo: CriticalToolFailure | undefined;
@@ -117,6 +121,7 @@ export interface JobChanges {
   readonly moves: readonly StatusMove[];
   readonly invocations: readonly EndedInvocation[];
   readonly approvals: readonly RequestedApproval[];
+  readonly laterCalls: readonly PutOffCall[];
   readonly attachments: readonly NewAttachment[];
   /** Undefined when the context has not changed. */
   readonly context: JsonObject | undefined;

@@ -20,6 +20,7 @@ import {
   type RequestedApproval,
   type StatusMove,
 } from './job-data.js';
+import type { PutOffCall } from './later-call.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { addUsage, type JobOutput } from './output/job-outcome.js';
 import { jobOutput, waitingText, type Words } from './output/job-output.js';
@@ -35,6 +36,7 @@ const noChanges = () => ({
   moves: [] as StatusMove[],
   invocations: [] as EndedInvocation[],
   approvals: [] as RequestedApproval[],
+  laterCalls: [] as PutOffCall[],
   attachments: [] as NewAttachment[],
   context: undefined as JsonObject | undefined,
 });
@@ -193,6 +195,11 @@ export class Job {
     this.#changes.approvals.push(approval);
   }
 
+  /** The call stays open: its answer comes by another way, while the job waits. */
+  putOff(call: PutOffCall): void {
+    this.#changes.laterCalls.push(call);
+  }
+
   /** Adds to what later calls of the job and its thread may build on. */
   updateContext(patch: JsonObject): void {
     const context = boundContext({ ...this.#data.context, ...patch });
@@ -249,7 +256,8 @@ export class Job {
         this.#move(JobStatusType.WAITING, waitingFor);
         // Kept with the job: its thread goes on meanwhile, and the open call takes arguments from it.
         this.updateContext({});
-        const message = waitingText(this.#data.agentState.executionHistory, words);
+        const waiting = { waitingFor, open: this.openCalls() };
+        const message = waitingText(this.#data.agentState.executionHistory, waiting, words);
         this.#update({ waitingFor, output: this.#output({ message }) });
         return;
       }

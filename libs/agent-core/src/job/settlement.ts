@@ -1,6 +1,9 @@
 import type { JsonValue } from '../values/json/json-value.js';
 import type { CriticalToolFailure, JobError, JobOutcome } from './output/job-outcome.js';
 
+/** What a WAITING job waits for: a person, or the later answer of a tool. */
+export type WaitingFor = 'approval' | 'attention' | 'tool';
+
 /** How an attempt ends: the verb that settles the job and what belongs to it. */
 export type Settlement =
   | {
@@ -27,7 +30,7 @@ export type Settlement =
     }
   /** Nothing was tried: another attempt later, which is no failure of this one. */
   | { readonly kind: 'postpone'; readonly delayMs: number; readonly error: JobError }
-  | { readonly kind: 'wait'; readonly waitingFor: 'approval' | 'attention' }
+  | { readonly kind: 'wait'; readonly waitingFor: WaitingFor }
   | { readonly kind: 'release'; readonly reason: string }
   | { readonly kind: 'cancel' };
 

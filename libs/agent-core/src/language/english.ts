@@ -32,4 +32,5 @@ export const english: ReplyWords = {
 
   waitsForApproval: (question) => `Waiting for approval: ${question}`,
   waitsForAttention: (circumstance) => `Waiting for a person: ${circumstance}`,
+  waitsForTool: (toolName) => `Waiting for the answer of ${toolName}`,
 };

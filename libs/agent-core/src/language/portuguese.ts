@@ -46,6 +46,8 @@ export const portuguese = {
   /** What a job says that waits for a person. */
   waitsForApproval: (question: string) => `Aguardando aprovação: ${question}`,
   waitsForAttention: (circumstance: string) => `Aguardando uma pessoa: ${circumstance}`,
+  /** What one says of which a tool answers later. */
+  waitsForTool: (toolName: string) => `Aguardando a resposta de ${toolName}`,
 };
 
 export type ReplyWords = Readonly<typeof portuguese>;

@@ -14,6 +14,7 @@ import {
   runHandler,
   type ToolRun,
 } from './run/dispatch.js';
+import { type LaterState, laterState } from './run/later-state.js';
 import type { Agent } from '../agent/agent-definition.js';
 import type { OpenToolCall } from '../job/history/activity-history.js';
 import type { Job } from '../job/job.js';
@@ -113,6 +114,12 @@ export class ToolCallPipeline {
   async run(ready: ReadyCall, context: RunContext): Promise<ToolRun> {
     const { outcome, decisions } = await this.#dispatch(ready, context);
     return { outcome: this.#mask(outcome), decisions };
+  }
+
+  /** How a call stands that is answered later; undefined for one that is to run here. */
+  later(ready: ReadyCall, job: Job): LaterState | undefined {
+    const state = laterState(ready, job);
+    return state?.kind === 'answered' ? { ...state, outcome: this.#mask(state.outcome) } : state;
   }
 
   /** For a call with idempotency `verify` that a crash interrupted; undefined: it never happened. */

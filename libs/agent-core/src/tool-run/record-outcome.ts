@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { modelText } from './model-text.js';
+import { putOff } from './put-off.js';
 import { type Attempt, proceed, settleWith, type Step } from '../attempt/attempt.js';
 import type { ApprovalPolicy } from '../agent/agent-definition.js';
 import type { Job } from '../job/job.js';
@@ -30,14 +31,19 @@ export interface TimedOutcome {
 
 /** Puts the outcome of a call into both histories and says what it means for the attempt. */
 export function recordOutcome(
-  { job, agent }: Pick<Attempt, 'job' | 'agent'>,
+  attempt: Pick<Attempt, 'job' | 'agent' | 'limits' | 'deadlineAt' | 'clock'>,
   timed: TimedOutcome,
 ): Step {
+  const { job, agent } = attempt;
   const { prepared, outcome, endedAt } = timed;
   recordDecisions(job, timed);
   if (isEffectUnknown(outcome)) return recordUnknownEffect(job, timed);
   if (outcome.kind === 'awaiting_approval') {
     return recordQuestion(job, agent.approvals, timed, outcome);
+  }
+  if (outcome.kind === 'later' && prepared.kind === 'ready') {
+    putOff(attempt, prepared, outcome);
+    return settleWith({ kind: 'wait', waitingFor: 'tool' });
   }
   job.countToolCall();
   if (prepared.kind === 'ready' && prepared.repair) {
@@ -65,6 +71,8 @@ export function recordOutcome(
     case 'critical_error':
       addFailure(job, timed, outcome.error, true);
       return settleWith(criticalFailure(prepared.call.name, outcome.error));
+    case 'later':
+      throw new Error('A call that must not run cannot be put off.');
     case 'delegated': {
       const { name } = prepared.call;
       const message = `Tool '${name}' handed the call on (${outcome.reason}) and nothing took it.`;

@@ -1,10 +1,12 @@
-import { recordOutcome } from './record-outcome.js';
+import { offered } from './put-off.js';
+import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { stored } from '../attempt/save.js';
 import type { EndedInvocation } from '../job/job-data.js';
 import type { InvocationState } from '../job/job-repository.js';
 import type { ReadyCall } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
+import type { LaterState } from '../tool-call/run/later-state.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import {
   confirmedEffect,
@@ -17,6 +19,7 @@ import {
   toolTimeoutCode,
   unexpectedToolErrorCode,
 } from '../tool/tool-outcome.js';
+import { isOffered } from '../tool/tool.js';
 
 /**
  * Runs a call that acts on the world outside: its intent is stored before, its outcome with the
@@ -30,6 +33,8 @@ export async function runExternalCall(
 ): Promise<Step> {
   const { jobRepository, toolExecution, clock, job, signal } = attempt;
   const { callKey, tool, call } = ready;
+  const later = toolExecution.later(ready, job);
+  if (later) return runLater(attempt, ready, context, later);
   const intent = { callId: call.id, callKey, tool: tool.name };
   const state = await stored(attempt, () => jobRepository.startInvocation(job, intent));
   // Where the journal held an intent before, the job has been told of it with its lease.
@@ -44,8 +49,49 @@ export async function runExternalCall(
   // Nobody knows what an interrupted call has done; the stored intent says so to whoever goes on.
   if (signal.aborted && !hasArrived(outcome)) return proceed;
   const timed = { prepared: ready, outcome, decisions, startedAt, endedAt: clock.now() };
+  return recordEnd(attempt, timed);
+}
+
+/**
+ * A call that others answer. Of one that is offered to remote workers the intent is stored by who takes
+ * it, so that nothing is in doubt before.
+ */
+async function runLater(
+  attempt: Attempt,
+  ready: ReadyCall,
+  context: RunContext,
+  later: LaterState,
+): Promise<Step> {
+  const { toolExecution, clock } = attempt;
+  const startedAt = clock.now();
+  switch (later.kind) {
+    case 'open':
+      if (attempt.signal.aborted) return proceed;
+      return recordOutcome(attempt, {
+        prepared: ready,
+        outcome: offered,
+        startedAt,
+        endedAt: startedAt,
+      });
+    case 'answered': {
+      const { outcome, endedAt } = later;
+      return recordEnd(attempt, { prepared: ready, outcome, startedAt: later.startedAt, endedAt });
+    }
+    case 'silent': {
+      const { tool } = ready;
+      const run = isOffered(tool)
+        ? unrouted(effectUnknown(tool.name, 'its remote worker gave no answer'))
+        : await recover(toolExecution, ready, context, 'gave no answer in time');
+      if (attempt.signal.aborted && !hasArrived(run.outcome)) return proceed;
+      return recordEnd(attempt, { prepared: ready, ...run, startedAt, endedAt: clock.now() });
+    }
+  }
+}
+
+function recordEnd(attempt: Attempt, timed: TimedOutcome & { readonly prepared: ReadyCall }): Step {
   const step = recordOutcome(attempt, timed);
-  job.addInvocation({ callKey, status: statusOf(outcome) });
+  const status = statusOf(timed.outcome);
+  if (status) attempt.job.addInvocation({ callKey: timed.prepared.callKey, status });
   return step;
 }
 
@@ -55,7 +101,9 @@ function hasArrived(outcome: ToolOutcome): boolean {
   return codeOf(outcome) !== toolInterruptedCode;
 }
 
-function statusOf(outcome: ToolOutcome): EndedInvocation['status'] {
+/** Undefined where the call goes on elsewhere: its intent stands. */
+function statusOf(outcome: ToolOutcome): EndedInvocation['status'] | undefined {
+  if (outcome.kind === 'later') return undefined;
   // A tool that broke may have acted before.
   const isUnknown = isEffectUnknown(outcome) || codeOf(outcome) === unexpectedToolErrorCode;
   if (isUnknown) return 'UNKNOWN';

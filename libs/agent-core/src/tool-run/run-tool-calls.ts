@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { offered } from './put-off.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { runExternalCall } from './run-external-call.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
@@ -11,9 +12,12 @@ import type {
   ReadyCall,
 } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext } from '../tool-call/run/dispatch.js';
+import type { LaterState } from '../tool-call/run/later-state.js';
+import { errorOutcome, type ToolOutcome, toolTimeoutCode } from '../tool/tool-outcome.js';
 import type { Transaction } from '../tool/tool.js';
 import { repairWithModel } from './repair-with-model.js';
 import type { OpenToolCall } from '../job/history/activity-history.js';
+import { toolFailure } from '../values/tool-error.js';
 
 /**
  * Runs the open calls of the last answer; each batch is saved before the next one is prepared, so
@@ -56,7 +60,9 @@ async function runTogether(attempt: Attempt, calls: Batch): Promise<Step> {
     if (steps.length > 0) await turn();
     steps.push(recordOutcome(attempt, outcome));
   }
-  return steps.find((step) => step.kind === 'settle') ?? proceed;
+  const ends = steps.filter((step) => step.kind === 'settle');
+  // What ends the job goes before what only waits.
+  return ends.find(({ settlement }) => settlement.kind !== 'wait') ?? ends[0] ?? proceed;
 }
 
 /** The effect, its result and its execution entry commit together or not at all. */
@@ -70,6 +76,10 @@ async function runLocalCall(attempt: Attempt, call: ReadyCall): Promise<Step> {
       question = outcome;
       return 'discard';
     }
+    if (outcome.outcome.kind === 'later') {
+      step = recordOutcome(attempt, { ...outcome, outcome: notLater(call) });
+      return 'discard';
+    }
     step = recordOutcome(attempt, outcome);
     return outcome.outcome.kind === 'completed' ? 'keep' : 'discard';
   });
@@ -79,17 +89,39 @@ async function runLocalCall(attempt: Attempt, call: ReadyCall): Promise<Step> {
 }
 
 async function timed(
-  { toolExecution, clock }: Attempt,
+  { toolExecution, clock, job }: Attempt,
   prepared: AnswerableCall,
   context: RunContext,
 ): Promise<TimedOutcome> {
   const startedAt = clock.now();
-  const run =
-    prepared.kind === 'ready'
-      ? await toolExecution.run(prepared, context)
-      : { outcome: prepared.outcome };
+  if (prepared.kind === 'rejected')
+    return { prepared, outcome: prepared.outcome, startedAt, endedAt: clock.now() };
+  const later =
+    prepared.consent.kind === 'missing' ? undefined : toolExecution.later(prepared, job);
+  if (later) return { prepared, startedAt, endedAt: clock.now(), ...laterOutcome(prepared, later) };
+  const run = await toolExecution.run(prepared, context);
   return { prepared, ...run, startedAt, endedAt: clock.now() };
 }
+
+/** Of a call that changes nothing. */
+function laterOutcome({ tool }: ReadyCall, later: LaterState) {
+  switch (later.kind) {
+    case 'open':
+      return { outcome: offered };
+    case 'silent': {
+      const message = `Tool '${tool.name}' gave no answer in time.`;
+      return { outcome: errorOutcome(toolFailure(tool.name, toolTimeoutCode, message)) };
+    }
+    case 'answered':
+      return later;
+  }
+}
+
+/** A local effect commits with the record of its call, or not at all. */
+const notLater = ({ tool }: ReadyCall): ToolOutcome =>
+  errorOutcome(
+    toolFailure(tool.name, 'RESULT_MUST_COME_NOW', `'${tool.name}' cannot answer later.`),
+  );
 
 /** What the tools of a job are told beside their call. */
 export function runContext(

@@ -40,7 +40,16 @@ export type ToolOutcome =
        * Its preview says in `form` what to answer, see `questionFormSchema`. Nobody is shown this.
        */
       readonly resume?: JsonValue;
-    };
+    }
+  /** The answer comes later, by a route of the service; the job waits for it without a worker. */
+  | { readonly kind: 'later'; readonly by: LaterAnswer; readonly expiresInMs?: number };
+
+/**
+ * Who answers a call later: whoever names this token, or the remote worker that takes the call. Of the
+ * latter nothing has begun before it is taken.
+ */
+export type LaterAnswer =
+  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'worker' };
 
 export const completed = (
   data: JsonValue,
@@ -72,6 +81,16 @@ export const askPerson = (preview: ApprovalPreview, resume: JsonValue): ToolOutc
   kind: 'awaiting_approval',
   preview,
   resume,
+});
+
+/**
+ * The call goes on elsewhere, and whoever answers it later names this token.
+ * @param expiresInMs how long that may take; a day when absent, and never longer than the job may
+ */
+export const answersLater = (token: string, expiresInMs?: number): ToolOutcome => ({
+  kind: 'later',
+  by: { kind: 'token', token },
+  ...(expiresInMs === undefined ? {} : { expiresInMs }),
 });
 
 export const toolTimeoutCode = 'TOOL_TIMEOUT';

@@ -159,6 +159,8 @@ export type ExternalTool<Schema extends z.ZodType = z.ZodType> = ToolDefinition<
 /** Known here and run elsewhere: no handler of this process has it, so the `ToolRouter` is asked. */
 export type RoutedTool<Schema extends z.ZodType = z.ZodType> = ToolDefinition<Schema> & {
   readonly execute?: undefined;
+  /** Remote workers take its calls: the job waits meanwhile, and nothing runs here. */
+  readonly isOffered?: true;
 } & (
     | { readonly effect: 'none' }
     | {
@@ -212,3 +214,6 @@ export interface ToolRegistry {
   /** Which of these names and patterns stand for tools that are provided from outside and missing. */
   missing(toolNames: readonly string[]): readonly MissingTools[];
 }
+
+/** Whether remote workers take its calls. */
+export const isOffered = (tool: AgentTool): boolean => !hasHandler(tool) && tool.isOffered === true;

@@ -253,6 +253,20 @@ export interface paths {
          */
         post: operations["restoreAgent"];
     };
+    "/v1/tool-calls/{call}/complete": {
+        /**
+         * The call, which is answered
+         * @description The call has its result, and its job goes on. The path has the token that the tool answered with, or the id of a call that a remote worker has claimed, whose lease goes with it then. The same answer again changes nothing.
+         */
+        post: operations["completeToolCall"];
+    };
+    "/v1/tool-calls/{call}/fail": {
+        /**
+         * The call, which is answered
+         * @description The call did not do what it was to do, and the model is told why. Where nobody knows whether it took effect the code is EFFECT_UNKNOWN: a person is asked then. The path has the token that the tool answered with, or the id of a call that a remote worker has claimed, whose lease goes with it then. The same answer again changes nothing.
+         */
+        post: operations["failToolCall"];
+    };
     "/v1/tools": {
         /**
          * All tools of this installation and those of the tenant, by name
@@ -601,7 +615,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
-            waitingFor: ("approval" | "attention") | null;
+            waitingFor: ("approval" | "attention" | "tool") | null;
             /** @description Null until settled */
             outcome: ("SUCCESS" | "FAILURE_LLM" | "FAILURE_TOOL" | "FAILURE_MAX_ITERATIONS" | "FAILURE_INTERNAL" | "FAILURE_BUDGET" | "FAILURE_DEADLINE" | "FAILURE_LOOP" | "CANCELLED") | null;
             input: unknown;
@@ -1620,6 +1634,39 @@ export interface components {
             };
             /** @description What may surprise in this version: guards, tools and settings that it lost */
             notices: string[];
+        };
+        CompleteToolCall: {
+            /**
+             * Format: uuid
+             * @description Of the call as a remote worker has claimed it; absent where the path has a token
+             */
+            lease?: string;
+            data: unknown;
+            /** @description One sentence on what was done, for people */
+            text?: string;
+        };
+        EndedToolCall: {
+            /** Format: uuid */
+            callId: string;
+            /** Format: uuid */
+            jobId: string;
+            tool: string;
+        };
+        FailToolCall: {
+            /**
+             * Format: uuid
+             * @description Of the call as a remote worker has claimed it; absent where the path has a token
+             */
+            lease?: string;
+            /** @description Stable, in UPPER_SNAKE */
+            code: string;
+            /** @description For the model */
+            message: string;
+            /**
+             * @description Whether the model may try another way; else the job ends
+             * @default true
+             */
+            recoverable?: boolean;
         };
         Tool: {
             name: string;
@@ -3181,6 +3228,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Agent"];
+                };
+            };
+        };
+    };
+    completeToolCall: {
+        parameters: {
+            path: {
+                call: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteToolCall"];
+            };
+        };
+        responses: {
+            /** @description The call, which is answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedToolCall"];
+                };
+            };
+        };
+    };
+    failToolCall: {
+        parameters: {
+            path: {
+                call: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailToolCall"];
+            };
+        };
+        responses: {
+            /** @description The call, which is answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedToolCall"];
                 };
             };
         };

@@ -17,6 +17,7 @@ import { WorkerViewsRepository } from '../../job-store/workers/worker-views.repo
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { MetricsModule } from '../../metrics/metrics.module.js';
 import { SchedulesModule } from '../../schedules/schedules.module.js';
+import { LaterCallsModule } from '../../later-calls/later-calls.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
 import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
@@ -58,6 +59,7 @@ import { SchedulesController } from './schedules/schedules.controller.js';
 import { McpAuthorizationController } from './tools/mcp-authorization.controller.js';
 import { McpServersController } from './tools/mcp-servers.controller.js';
 import { McpToolsController } from './tools/mcp-tools.controller.js';
+import { ToolCallsController } from './tools/tool-calls.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { LargeBodies } from './files/large-bodies.js';
 import { UploadReceiver } from './uploads/upload-receiver.js';
@@ -109,6 +111,7 @@ const clientRoutes = (env: Env): Routes => {
       FailuresController,
       UsageController,
       AgentsController,
+      ToolCallsController,
       ToolsController,
       McpAuthorizationController,
       McpServersController,
@@ -148,6 +151,7 @@ export class RestModule {
       imports: [
         AuthModule,
         DiscoveryModule,
+        LaterCallsModule,
         MetricsModule,
         ToolsModule,
         ...(isWorker

@@ -30,7 +30,7 @@ export interface Move {
 }
 
 const movedColumns = `jobs.id, jobs.tenant, jobs.thread_id, jobs.epoch, jobs.priority, jobs.status,
-    jobs.transition_count, jobs.event_seq, jobs.cancel_requested_at`;
+    jobs.transition_count, jobs.event_seq, jobs.cancel_requested_at, jobs.waiting_for`;
 
 /**
  * The one statement by which a job changes its status. The states that it may come from are those of
@@ -86,14 +86,16 @@ function followingFrom(to: JobStatusType): readonly string[] {
   ];
 }
 
-/** Nobody is waited for any more, and the time of the wait is counted. */
+/** Nobody is waited for any more, and the time that a person took is counted: no deadline runs meanwhile. */
 const stopWaiting = `waiting_for = null, waiting_since = null,
-    waited_ms = jobs.waited_ms + coalesce(extract(epoch from now() - jobs.waiting_since) * 1000, 0)`;
+    waited_ms = jobs.waited_ms + case when jobs.waiting_for = 'tool' then 0
+      else coalesce(extract(epoch from now() - jobs.waiting_since) * 1000, 0) end`;
 
 const isFinal = (status: JobStatusType): boolean => new JobStatus(status).isFinal();
 
-/** What is passed on to others: that a job has ended, or that it waits for a person. */
-const isPassedOn = (to: JobStatusType): boolean => to === 'WAITING' || isFinal(to);
+/** SQL: what is passed on to others: that a job has ended, or that it waits for a person. */
+const isPassedOn = (to: JobStatusType): string =>
+  to === 'WAITING' ? `waiting_for is distinct from 'tool'` : String(isFinal(to));
 
 /** Every move is told to those who watch; what is passed on stays pending until somebody has done so. */
 const news = (to: JobStatusType): string => `news as (

@@ -1,5 +1,6 @@
 import { JobStatusType, statesBefore } from '@faina/agent-core';
 import { moveJobs, newsOfApprovals } from './move-jobs.js';
+import { laterCallsChannel } from '../parts/later-calls-channel.js';
 import type { Statement } from '../parts/statement.js';
 import {
   appendedHistories,
@@ -11,7 +12,8 @@ import {
 
 /** Columns of the row that `settlementRow` makes of a job, as JSON. */
 const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
-    failures int, delay_ms float8, waiting_for text, reason text, approvals json`;
+    failures int, delay_ms float8, waiting_for text, reason text, approvals json,
+    later json`;
 
 const numberOfQuestions = 'json_array_length(settlement.approvals)';
 
@@ -41,6 +43,22 @@ const replaced = `replaced as (
   where approvals.tenant = moved.tenant and approvals.thread_id = moved.thread_id
     and approvals.tool = question.tool and approvals.status = 'pending' and approvals.job_id <> moved.id)`;
 
+/** The calls that a job puts off and begins to wait for. */
+const putOff = `put_off as (
+  insert into later_calls (tenant, job_id, event_seq, call_key, call_id, tool, effect, idempotency, token_hash,
+    args, context, timeout_ms, expires_at, due_at)
+  select moved.tenant, moved.id, moved.event_seq, call.call_key, call.call_id, call.tool, call.effect,
+    call.idempotency, call.token_hash, call.args, call.context, call.timeout_ms,
+    now() + call.expires_in_ms * interval '1 millisecond', now() + call.expires_in_ms * interval '1 millisecond'
+  from moved, settlement, json_to_recordset(settlement.later) call(call_key text, call_id text, tool text,
+    effect text, idempotency text, token_hash text, args json, context json, timeout_ms float8, expires_in_ms float8)
+  on conflict (job_id, call_key) do update set event_seq = excluded.event_seq, status = 'OPEN',
+    token_hash = excluded.token_hash, args = excluded.args, context = excluded.context,
+    timeout_ms = excluded.timeout_ms, expires_at = excluded.expires_at, due_at = excluded.due_at, claims = 0,
+    worker = null, lease = null, lease_until = null, deadline_at = null, answer = null, ended_by = null,
+    ended_at = null, created_at = now()
+  returning case when token_hash is null then pg_notify('${laterCallsChannel}', tenant) end)`;
+
 const reasonGiven = '(select reason from settlement)';
 
 /** What only jobs have that go on, or end, in this way. */
@@ -55,7 +73,7 @@ const ofStatus: Partial<
     set: ['waiting_for = settlement.waiting_for'],
     appended: numberOfQuestions,
     returning: ['jobs.owner'],
-    then: [asked, newsOfApprovals('asked', 'asked', `'WAITING'`), replaced],
+    then: [asked, newsOfApprovals('asked', 'asked', `'WAITING'`), replaced, putOff],
   },
   // A job may be cancelled though nobody asked for that.
   CANCELLED: {

@@ -39,6 +39,12 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
         'status', status) order by started_at, call_key)
     from tool_invocations where job_id = job.id
       and status in ('STARTED', 'UNKNOWN', 'REPEAT', 'HAPPENED', 'DID_NOT_HAPPEN')) end as invocations,
+  case when ${hasPast} then (
+    select json_agg(json_build_object('callKey', call_key, 'status', later.status, 'answer', answer,
+        'putOffAt', later.created_at, 'endedAt', ended_at))
+    from later_calls later where job_id = job.id and not exists (
+      select from activities where job_id = job.id and tool_call_id = later.call_id
+        and event_seq > later.event_seq)) end as later_calls,
   (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
       'toolCallId', tool_call_id, 'toolName', tool_name, 'attachments', attachments, 'parts', model_parts,
       'createdAt', created_at) order by seq)

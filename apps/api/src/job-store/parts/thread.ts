@@ -1,13 +1,13 @@
 /**
- * SQL: whether `other` keeps a job of its thread from running: it runs, or stands before it. What waits
+ * SQL: whether `other` keeps a job of its thread from running: it runs, its tool does, or it stands before it. What waits
  * for a person holds nobody up, and neither does a job that has not begun and was submitted for later or
  * waits for other jobs.
  */
 export const goesBefore = (job: string): string => `
 other.tenant = ${job}.tenant and other.thread_id = ${job}.thread_id and other.id <> ${job}.id
-    and other.status in ('PENDING', 'ACTIVE', 'DELAYED')
-    and (other.status = 'ACTIVE' or other.position < ${job}.position
-      and (other.status = 'PENDING' and other.blocked_by is null or other.started_at is not null))`;
+    and (other.waiting_for = 'tool' or other.status in ('PENDING', 'ACTIVE', 'DELAYED')
+      and (other.status = 'ACTIVE' or other.position < ${job}.position
+        and (other.status = 'PENDING' and other.blocked_by is null or other.started_at is not null)))`;
 
 /**
  * Whether nothing goes before a job in its thread. Of two leases at the same moment the unique index on

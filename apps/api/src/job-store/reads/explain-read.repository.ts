@@ -1,4 +1,5 @@
 import type {
+  WaitingFor,
   ExecutionType,
   JobError,
   JobOutcome,
@@ -34,7 +35,7 @@ export interface ExplainedStep {
 export interface ExplainedRow {
   readonly id: string;
   readonly status: JobStatusType;
-  readonly waitingFor: 'approval' | 'attention' | null;
+  readonly waitingFor: WaitingFor | null;
   readonly outcome: JobOutcome | null;
   readonly error: JobError | null;
   readonly completeness: JobOutput['completeness'] | null;

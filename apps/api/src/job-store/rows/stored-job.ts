@@ -10,6 +10,7 @@ import {
   type JobData,
   type JobStatusType,
   type JsonValue,
+  type LaterCall,
   limitsSchema,
   type ModelParts,
   type OpenInvocation,
@@ -56,10 +57,16 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
   readonly parents: readonly ParentResult[] | null;
   readonly approvals: readonly DecidedApproval[] | null;
   readonly invocations: readonly OpenInvocation[] | null;
+  readonly later_calls: readonly StoredLaterCall[] | null;
   readonly definition: unknown;
   readonly version: number;
   readonly activities: readonly StoredActivity[] | null;
   readonly executions: readonly StoredExecution[] | null;
+}
+
+interface StoredLaterCall extends Pick<LaterCall, 'callKey' | 'status' | 'answer'> {
+  readonly putOffAt: string;
+  readonly endedAt: string | null;
 }
 
 /** One earlier job of the thread: what was asked and what was answered. */
@@ -124,6 +131,7 @@ export function toStoredJob(
     ...(row.parents && { parents: row.parents }),
     approvals: row.approvals ?? [],
     invocations: row.invocations ?? [],
+    ...(row.later_calls && { laterCalls: row.later_calls.map(toLaterCall) }),
     outcome: row.outcome,
     output: row.output ?? undefined,
     keptBytes: row.kept_bytes,
@@ -187,6 +195,12 @@ const messagesOf = ({ prompt, reply, attachments }: StoredExchange): ThreadMessa
     : [{ role: 'user' as const, content: `${prompt}${attachmentNote({ attachments })}` }]),
   ...(reply === null ? [] : [{ role: 'assistant' as const, content: reply }]),
 ];
+
+const toLaterCall = ({ putOffAt, endedAt, ...call }: StoredLaterCall): LaterCall => ({
+  ...call,
+  putOffAt: new Date(putOffAt),
+  endedAt: endedAt === null ? null : new Date(endedAt),
+});
 
 function toActivity({ role, content, ...stored }: StoredActivity): ActivityEntry {
   const createdAt = new Date(stored.createdAt);

@@ -2,9 +2,11 @@ import type {
   ActivityEntry,
   ExecutionHistoryEntry,
   Job,
+  PutOffCall,
   RequestedApproval,
 } from '@faina/agent-core';
 import type { QueryConfig } from 'pg';
+import { tokenHash } from '../parts/token-hash.js';
 import { settleJobTo } from '../moves/settle-job.js';
 
 /** What a step adds to its job, as the saving statements read it. */
@@ -45,8 +47,22 @@ function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
     waiting_for: data.waitingFor,
     reason,
     approvals: job.changes().approvals.map((each) => approvalRow(each, approvalExpiresMs)),
+    later: job.changes().laterCalls.map(laterRow),
   };
 }
+
+const laterRow = ({ by, ...call }: PutOffCall) => ({
+  call_key: call.callKey,
+  call_id: call.callId,
+  tool: call.tool,
+  effect: call.effect,
+  idempotency: call.idempotency,
+  token_hash: by.kind === 'token' ? tokenHash(by.token) : null,
+  args: call.args,
+  context: call.context,
+  timeout_ms: call.timeoutMs,
+  expires_in_ms: call.expiresInMs,
+});
 
 function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
   const { callKey, expiresInMs = defaultExpiresMs, onExpire = 'fail', ...rest } = approval;

@@ -4,7 +4,9 @@ import type { JobOutput } from './job-outcome.js';
 import { requestParts } from './request-parts.js';
 import type { ReplyWords } from '../../language/portuguese.js';
 import type { JsonValue } from '../../values/json/json-value.js';
+import type { ToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
+import type { WaitingFor } from '../settlement.js';
 
 /** What a job says. */
 export interface Words {
@@ -39,7 +41,12 @@ export function jobOutput(
 }
 
 /** What a waiting job says meanwhile: its last entry is the question, or the effect in doubt. */
-export function waitingText(entries: readonly ExecutionHistoryEntry[], words: ReplyWords): string {
+export function waitingText(
+  entries: readonly ExecutionHistoryEntry[],
+  { waitingFor, open }: { readonly waitingFor: WaitingFor; readonly open: readonly ToolCall[] },
+  words: ReplyWords,
+): string {
+  if (waitingFor === 'tool') return words.waitsForTool(open[0]?.name ?? '');
   const last = entries.at(-1);
   const what = last?.message ?? last?.name ?? '';
   return last?.type === 'approval' ? words.waitsForApproval(what) : words.waitsForAttention(what);

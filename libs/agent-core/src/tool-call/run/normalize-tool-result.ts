@@ -64,6 +64,7 @@ function fromOutcome(toolName: string, outcome: ToolOutcome): ToolOutcome {
       return errorOutcome(new ToolError(message, toolName, originalError, isRecoverable, code));
     }
     case 'delegated':
+    case 'later':
       return outcome;
     case 'awaiting_approval': {
       const text = storableText(outcome.preview.text);
@@ -118,6 +119,11 @@ const outcomeSchema = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('awaiting_approval'),
     preview: z.looseObject({ text: z.string() }),
+    expiresInMs: z.number().positive().optional(),
+  }),
+  z.looseObject({
+    kind: z.literal('later'),
+    by: z.looseObject({ kind: z.literal('token'), token: z.string().min(1).max(1_000) }),
     expiresInMs: z.number().positive().optional(),
   }),
 ]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthenticationService } from '../../../auth/authentication.service.js';
-import { hasScope, type PlainScope } from '../../../auth/scopes.js';
+import { mayCall, type RequiredScope } from '../../../auth/scopes.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Problem } from '../problems/problem.js';
 import { problemOf, valueOf } from '../problems/refusals.js';
@@ -13,7 +13,7 @@ const askInBrowser = 'Basic realm="faina operators", charset="UTF-8"';
 
 interface Asked {
   readonly apiKey: string | undefined;
-  readonly oneOf: readonly PlainScope[];
+  readonly oneOf: readonly RequiredScope[];
   /** What needs a scope; a route where it is not said. */
   readonly needs?: string;
 }
@@ -38,7 +38,7 @@ export class AdmissionService {
     const traceparent = traceparentOfJobs(traceOf(request));
     request.principal = { ...principal, address: request.ip, traceparent };
     await this.limits.takeOfKey(request, reply);
-    if (!hasScope(principal, scope.oneOf)) throw problemOf({ code: 'MISSING_SCOPE', ...scope });
+    if (!mayCall(principal, scope.oneOf)) throw problemOf({ code: 'MISSING_SCOPE', ...scope });
   }
 
   /**

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../auth/principal.js';
-import { type PlainScope, plainScopesSchema } from '../../../auth/scopes.js';
+import { type RequiredScope, requiredScopesSchema } from '../../../auth/scopes.js';
 import { problemOf } from '../problems/refusals.js';
 
 const publicRouteKey = 'faina:public-route';
@@ -12,7 +12,7 @@ const requiredScopesKey = 'faina:required-scopes';
 export const Public = () => SetMetadata(publicRouteKey, true);
 
 /** Lets a route be called with one of these scopes. Every route names some or is `@Public()`. */
-export const RequireScope = (...oneOf: readonly [PlainScope, ...PlainScope[]]) =>
+export const RequireScope = (...oneOf: readonly [RequiredScope, ...RequiredScope[]]) =>
   SetMetadata(requiredScopesKey, oneOf);
 
 /** The principal of the request; the access guard has put it there. */
@@ -26,7 +26,7 @@ export const CurrentPrincipal = createParamDecorator(
 
 export type AccessPolicy =
   | { readonly kind: 'public' }
-  | { readonly kind: 'scoped'; readonly oneOf: readonly PlainScope[] }
+  | { readonly kind: 'scoped'; readonly oneOf: readonly RequiredScope[] }
   /** The route says nothing, which is a defect: it is refused. */
   | { readonly kind: 'undeclared' };
 
@@ -40,7 +40,7 @@ export const accessPolicyOf = (
 ): AccessPolicy => {
   for (const target of [method, controller]) {
     const scopes = reflector.get<unknown>(requiredScopesKey, target);
-    if (scopes !== undefined) return { kind: 'scoped', oneOf: plainScopesSchema.parse(scopes) };
+    if (scopes !== undefined) return { kind: 'scoped', oneOf: requiredScopesSchema.parse(scopes) };
     if (reflector.get<unknown>(publicRouteKey, target) === true) return { kind: 'public' };
   }
   return { kind: 'undeclared' };

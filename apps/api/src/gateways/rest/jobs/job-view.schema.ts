@@ -35,7 +35,7 @@ export const jobViewSchema = z
     id: z.uuid(),
     agent: z.object({ name: z.string(), version: z.int() }),
     status: jobStatusSchema,
-    waitingFor: z.enum(['approval', 'attention']).nullable(),
+    waitingFor: z.enum(['approval', 'attention', 'tool']).nullable(),
     outcome: outcomeSchema.nullable().describe('Null until settled'),
     input: z.json(),
     output: z

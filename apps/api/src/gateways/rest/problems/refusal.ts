@@ -4,6 +4,7 @@ import type { AuthRefusal } from '../../../auth/auth-refusal.js';
 import type { WebhookRefusal } from '../../../deliveries/webhooks/webhook-refusal.js';
 import type { ErasureRefusal } from '../../../erasures/erasures.service.js';
 import type { StreamRefusal } from '../../../deliveries/events/open-streams.service.js';
+import type { LaterCallRefusal } from '../../../later-calls/later-answers.service.js';
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
@@ -16,6 +17,7 @@ export type Refusal =
   | AuthRefusal
   | ErasureRefusal
   | JobRefusal
+  | LaterCallRefusal
   | McpAuthorizationRefusal
   | McpToolRefusal
   | ScheduleRefusal

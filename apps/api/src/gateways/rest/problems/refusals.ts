@@ -45,10 +45,11 @@ export function problemOf(refusal: Refusal): Problem {
     case 'KEY_NOT_FOUND':
     case 'LEAD_NOT_FOUND':
     case 'SCHEDULE_NOT_FOUND':
+    case 'TOOL_CALL_NOT_FOUND':
     case 'TOOL_NOT_FOUND':
     case 'WEBHOOK_NOT_FOUND': {
       // What does not exist and what belongs to another tenant are told alike.
-      const what = code.replace('_NOT_FOUND', '').toLowerCase();
+      const what = code.replace('_NOT_FOUND', '').replaceAll('_', ' ').toLowerCase();
       return told(404, `There is no ${what} ${JSON.stringify(refusal.name)}.`);
     }
     case 'UNAUTHENTICATED':
@@ -124,6 +125,8 @@ export function problemOf(refusal: Refusal): Problem {
         403,
         `Thread ${refusal.threadId} belongs to another owner. Begin one of your own with a new id.`,
       );
+    case 'TOOL_CALL_OVER':
+      return told(409, `Call ${refusal.callId} takes no answer: ${refusal.why}.`);
     case 'PARENT_NOT_FOUND':
       return told(422, 'There is no job of these for this one to wait for; see errors.', {
         errors: refusal.missing.map(({ index, name }) => ({

@@ -18,6 +18,8 @@ export function toolCallEnd(outcome: ToolOutcome): SpanEnd {
       return { attributes: {} };
     case 'awaiting_approval':
       return { attributes: { [attributes.wait]: 'approval' } };
+    case 'later':
+      return { attributes: { [attributes.wait]: 'tool' } };
     case 'recoverable_error':
     case 'critical_error':
       return { attributes: {}, errorType: errorTypeOf(outcome.error.code ?? outcome.error.name) };
