@@ -96,10 +96,14 @@ it('the number of workers follows a figure that there is', () => {
 
 describe('docker-compose.yml', () => {
   const composed = z.object({
-    'x-service': z.object({ stop_grace_period: z.string() }),
+    'x-service': z.object({ stop_grace_period: z.string(), extra_hosts: z.array(z.string()) }),
     services: z.record(
       z.string(),
-      z.object({ image: z.string(), volumes: z.array(z.string()).default([]) }),
+      z.object({
+        image: z.string(),
+        volumes: z.array(z.string()).default([]),
+        deploy: z.object({ replicas: z.string() }).optional(),
+      }),
     ),
     volumes: z.record(z.string(), z.unknown()),
   });
@@ -122,6 +126,19 @@ describe('docker-compose.yml', () => {
     // Made by who has files for settings to name.
     const gone = mounted.filter((source) => source !== './config' && !existsSync(source));
     expect(gone.filter((source) => !(source in volumes))).toEqual([]);
+  });
+
+  it('has as many workers after each `up`, as no page scales for one command alone', () => {
+    expect(services.worker?.deploy?.replicas).toBe('${WORKERS:-1}');
+    const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`);
+    expect(pages.filter((page) => /compose up .*--scale/.test(read(page)))).toEqual([]);
+  });
+
+  it('knows the machine by the name that the pages call it', () => {
+    const [, name = ''] = /http:\/\/([\w.]+):11434\/v1`/.exec(read('docs/recipes/ollama.md')) ?? [];
+    expect(service.extra_hosts).toContain(`${name}:host-gateway`);
   });
 
   it('names a version of each image of others', () => {
