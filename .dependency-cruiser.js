@@ -90,10 +90,16 @@ export default {
       ['^libs/(?!tools/|agent-core/)', nest, queue, board, models, prisma],
     ),
     forbid(
+      'sdk-sees-the-core-only',
+      'Who writes a tool gets the core and its schemas, and nothing of the service.',
+      { path: '^libs/sdk/', pathNot: spec },
+      { pathNot: ['^libs/(sdk|agent-core)/', 'node_modules/zod/'], dependencyTypesNot: ['core'] },
+    ),
+    forbid(
       'packs-see-tools-core-and-database-only',
       'Packs run in any process that has a core and a database.',
       '^libs/packs/',
-      ['^libs/(?!packs/|tools/|agent-core/)', nest, queue, board, models],
+      ['^libs/(?!packs/|tools/|sdk/|agent-core/)', nest, queue, board, models],
     ),
     forbid(
       'packs-see-no-other-pack',

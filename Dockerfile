@@ -9,6 +9,7 @@ COPY libs/agent-core/package.json libs/agent-core/
 COPY libs/client/package.json libs/client/
 COPY libs/offline-model/package.json libs/offline-model/
 COPY libs/packs/package.json libs/packs/
+COPY libs/sdk/package.json libs/sdk/
 COPY libs/tools/package.json libs/tools/
 COPY apps/api/package.json apps/api/
 COPY apps/cli/package.json apps/cli/

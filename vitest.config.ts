@@ -17,6 +17,7 @@ export default defineConfig({
       '@faina/database': source('prisma/src/index.ts'),
       '@faina/offline-model': source('libs/offline-model/src/index.ts'),
       '@faina/packs': source('libs/packs/index.ts'),
+      '@faina/sdk': source('libs/sdk/src/index.ts'),
       '@faina/tools': source('libs/tools/src/index.ts'),
     },
   },

@@ -31,6 +31,7 @@ const workspaces = {
   database: 'prisma',
   'offline-model': 'libs/offline-model',
   packs: 'libs/packs',
+  sdk: 'libs/sdk',
   tools: 'libs/tools',
 };
 
@@ -43,6 +44,8 @@ const forbidden = [
   ['core-sees-zod-and-node-only', 'libs/agent-core/src/e.ts', '@faina/database'],
   ['core-sees-zod-and-node-only', 'libs/agent-core/src/f.ts', '../../tools/src/index.js'],
   ['core-subjects-see-those-before-them', 'libs/agent-core/src/values/a.ts', '../job/a.js'],
+  ['sdk-sees-the-core-only', 'libs/sdk/src/a.ts', '@faina/tools'],
+  ['sdk-sees-the-core-only', 'libs/sdk/src/b.ts', '@nestjs/common'],
   ['database-sees-no-workspace', 'prisma/src/a.ts', '@faina/agent-core'],
   ['libraries-see-no-application', 'libs/tools/src/a.ts', '../../../apps/api/src/index.js'],
   ['tools-see-the-core-only', 'libs/tools/src/b.ts', '@nestjs/common'],
@@ -109,6 +112,9 @@ const allowed = [
   ['libs/agent-core/src/values/b.ts', 'zod'],
   ['libs/offline-model/src/c.ts', '@faina/agent-core'],
   ['libs/tools/src/e.ts', '@faina/agent-core'],
+  ['libs/sdk/src/c.ts', '@faina/agent-core'],
+  ['libs/sdk/src/d.ts', 'zod'],
+  ['libs/packs/coach/b.ts', '@faina/sdk'],
   ['libs/packs/coach/a.ts', '@faina/tools'],
   ['libs/packs/coach/index.ts', './a.js'],
   ['libs/packs/reports/b.ts', '../coach/index.js'],

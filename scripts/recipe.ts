@@ -64,6 +64,7 @@ const sources = {
   '@faina/database': 'prisma/src/index.ts',
   '@faina/offline-model': 'libs/offline-model/src/index.ts',
   '@faina/packs': 'libs/packs/index.ts',
+  '@faina/sdk': 'libs/sdk/src/index.ts',
   '@faina/tools': 'libs/tools/src/index.ts',
 };
 
@@ -110,6 +111,7 @@ const copied = [
   'libs/agent-core/src',
   'libs/offline-model/src',
   'libs/packs',
+  'libs/sdk/src',
   'libs/tools/src',
   'apps/api/src',
 ];

@@ -1,5 +1,4 @@
-import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
-import type { ToolPack } from '@faina/tools';
+import { type AgentDefinition, defineAgent, type ToolPack } from '@faina/sdk';
 
 /**
  * The shipped agent `assistant`: it may use the tools of all packs that are on, by name. Tools of
@@ -10,7 +9,7 @@ export const createAssistantAgent = (packs: readonly ToolPack[]): AgentDefinitio
     .flatMap((pack) => pack.tools)
     .sort((left, right) => (left.name < right.name ? -1 : 1));
   const acting = tools.filter(({ effect }) => effect === 'external');
-  return agentDefinitionSchema.parse({
+  return defineAgent({
     ...assistant,
     toolNames: tools.map(({ name }) => name),
     requireApproval: acting.map(({ name }) => name),
@@ -32,4 +31,4 @@ const assistant = {
   ].join('\n'),
   strategy: 'react',
   language: 'pt-BR',
-};
+} as const;

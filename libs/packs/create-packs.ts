@@ -9,7 +9,7 @@ import { crmDatabase } from './crm/shared/crm-store.js';
 import { diagnosticsPack } from './diagnostics/index.js';
 import { reportsPack } from './reports/index.js';
 import { PrismaReportStore } from './reports/shared/report-store.js';
-import type { ToolPack } from '@faina/tools';
+import type { ToolPack } from '@faina/sdk';
 
 export interface PackOptions {
   readonly prisma: PrismaClient;

@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import { coachErasure } from './coach/store/coach-erasure.js';
 import { crmErasure } from './crm/shared/crm-erasure.js';
 import { diagnosticsErasure } from './diagnostics/diagnostics-erasure.js';

@@ -1,4 +1,4 @@
-import type { PerLanguage, ReplyLanguage } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 import { DateTime } from 'luxon';
 import type { LocalDate } from './local-date.js';
 

@@ -1,8 +1,8 @@
-import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import { type AgentDefinition, defineAgent } from '@faina/sdk';
 
 /** The shipped agent `coach`; it may use exactly the given tools. */
 export const coachAgent = (toolNames: readonly string[]): AgentDefinition =>
-  agentDefinitionSchema.parse({
+  defineAgent({
     name: 'coach',
     persona: {
       role: 'Treinador de corrida, ciclismo, natação e força',
@@ -28,7 +28,7 @@ export const coachAgent = (toolNames: readonly string[]): AgentDefinition =>
       'Responda no idioma do atleta; se não souber qual é, em português do Brasil.',
     ].join('\n'),
     strategy: 'react',
-    toolNames,
+    toolNames: [...toolNames],
     limits: { maxIterations: 5, toolTimeoutMs: 10_000 },
     onLimit: 'answer',
     rateLimit: { messages: 20, windowMs: 300_000 },

@@ -1,4 +1,4 @@
-import type { ToolPack } from '@faina/tools';
+import { definePack, type ToolPack } from '@faina/sdk';
 import { createCustomWorkout } from './actions/create-custom-workout.js';
 import { markWorkoutComplete } from './actions/mark-workout-complete.js';
 import { rescheduleWorkout } from './actions/reschedule-workout.js';
@@ -37,5 +37,5 @@ const coachTools: readonly CoachTool[] = [
 /** The coach: an athlete's activities, plans and nights, and the agent that reads and changes them. */
 export function coachPack(coach: Coach): ToolPack {
   const tools = coachTools.map((make) => make(coach));
-  return { name: 'coach', tools, agents: [coachAgent(tools.map(({ name }) => name))] };
+  return definePack({ name: 'coach', tools, agents: [coachAgent(tools.map(({ name }) => name))] });
 }

@@ -1,8 +1,8 @@
-import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import { type AgentDefinition, defineAgent } from '@faina/sdk';
 
 /** The shipped agent `crm`; it may use exactly the given tools. */
 export const crmAgent = (toolNames: readonly string[]): AgentDefinition =>
-  agentDefinitionSchema.parse({
+  defineAgent({
     name: 'crm',
     persona: {
       role: 'Assistente comercial de um CRM',
@@ -22,7 +22,7 @@ export const crmAgent = (toolNames: readonly string[]): AgentDefinition =>
       'Responda no idioma da pessoa; se não souber qual é, em português do Brasil.',
     ].join('\n'),
     strategy: 'plan',
-    toolNames,
+    toolNames: [...toolNames],
     limits: { toolTimeoutMs: 10_000 },
     language: 'pt-BR',
   });

@@ -1,4 +1,4 @@
-import type { ToolPack } from '@faina/tools';
+import { definePack, type ToolPack } from '@faina/sdk';
 import { crmAgent } from './crm-agent.js';
 import { createLead } from './leads/create-lead.js';
 import { getLead } from './leads/get-lead.js';
@@ -48,5 +48,5 @@ const crmTools: readonly CrmTool[] = [
 /** The CRM: a tenant's leads with notes, tasks and proposals, and the agent that keeps them. */
 export function crmPack(crm: Crm): ToolPack {
   const tools = crmTools.map((make) => make(crm));
-  return { name: 'crm', tools, agents: [crmAgent(tools.map(({ name }) => name))] };
+  return definePack({ name: 'crm', tools, agents: [crmAgent(tools.map(({ name }) => name))] });
 }

@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { defineLocalTool, defineReadTool, Result, ToolError } from '@faina/agent-core';
-import type { ConversationalHandler, ToolPack } from '@faina/tools';
+import {
+  defineLocalTool,
+  definePack,
+  defineReadTool,
+  Result,
+  ToolError,
+  type ConversationalHandler,
+  type ToolPack,
+} from '@faina/sdk';
 import { z } from 'zod';
 import { refuse } from '../shared/refuse.js';
 
@@ -126,7 +133,7 @@ const handOverConversation: ConversationalHandler = {
 };
 
 /** Tools that misbehave on request, to try out an installation. Off unless TOOL_PACKS names it. */
-export const diagnosticsPack: ToolPack = {
+export const diagnosticsPack: ToolPack = definePack({
   name: 'diagnostics',
   tools: [
     echo,
@@ -140,6 +147,5 @@ export const diagnosticsPack: ToolPack = {
     answerRaw,
     handOver,
   ],
-  agents: [],
   conversations: [handOverConversation],
-};
+});

@@ -1,4 +1,4 @@
-import type { ToolPack } from '@faina/tools';
+import { definePack, type ToolPack } from '@faina/sdk';
 import type { Reports, ReportsConversation, ReportsTool } from './shared/reports.js';
 import { reportsAgent } from './reports-agent.js';
 import { enviarEmailPersonalizado, previewCustomMail } from './tools/enviar-email-personalizado.js';
@@ -20,10 +20,10 @@ const conversations: readonly ReportsConversation[] = [previewReportMail, previe
 /** Reports of the CRM and the coach, their dispatch by e-mail, and the agent that does both. */
 export function reportsPack(reports: Reports): ToolPack {
   const tools = reportsTools.map((make) => make(reports));
-  return {
+  return definePack({
     name: 'reports',
     tools,
     agents: [reportsAgent(tools.map(({ name }) => name))],
     conversations: conversations.map((make) => make(reports)),
-  };
+  });
 }

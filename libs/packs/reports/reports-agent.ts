@@ -1,8 +1,8 @@
-import { agentDefinitionSchema, type AgentDefinition } from '@faina/agent-core';
+import { type AgentDefinition, defineAgent } from '@faina/sdk';
 
 /** The shipped agent `reports`; it may use exactly the given tools. */
 export const reportsAgent = (toolNames: readonly string[]): AgentDefinition =>
-  agentDefinitionSchema.parse({
+  defineAgent({
     name: 'reports',
     persona: {
       role: 'Assistente de relatórios',
@@ -21,6 +21,6 @@ export const reportsAgent = (toolNames: readonly string[]): AgentDefinition =>
       'Responda no idioma da pessoa; se não souber qual é, em português do Brasil.',
     ].join('\n'),
     strategy: 'react',
-    toolNames,
+    toolNames: [...toolNames],
     language: 'pt-BR',
   });

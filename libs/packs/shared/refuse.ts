@@ -1,4 +1,4 @@
-import { Result, ToolError, type Failure } from '@faina/agent-core';
+import { Result, ToolError, type Failure } from '@faina/sdk';
 
 /** A failure that the model may mend, worded for whoever asked. */
 export const refuse = (toolName: string, code: string, message: string): Failure<ToolError> =>

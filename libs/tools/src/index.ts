@@ -1,5 +1,5 @@
 export { BootCheckError } from './registry/boot-checks.js';
-export { ChatService, type ConversationalHandler } from './routing/chat-service.js';
+export { ChatService } from './routing/chat-service.js';
 export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
 export type { ToolRunner, ToolSource } from './routing/tool-source.js';
@@ -26,7 +26,14 @@ export { secretsOfTransport } from './mcp/settings/secrets-of-transport.js';
 export type { AuthorizationLink, OAuthClient } from './mcp/oauth/oauth-client.js';
 export { type OAuthState, oauthStateSchema, type OAuthStore } from './mcp/oauth/oauth-state.js';
 export type { TenantTool, TenantTools } from './registry/tenant-registry.js';
-export type { ToolPack } from './registry/tool-pack.js';
+export { fittingPacks } from './own/fitting-packs.js';
+export {
+  type BrokenTool,
+  loadOwnTools,
+  type OwnPack,
+  type OwnTools,
+  type OwnToolsOptions,
+} from './own/own-tools.js';
 export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';
 export { type Counts, isLikelySecret } from './secrets/likely-secret.js';

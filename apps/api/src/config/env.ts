@@ -5,6 +5,7 @@ import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
 import { modelProblem, unknownTargets } from './models/known-models.js';
 import { endpointsSetting, modelSettings } from './models/model-settings.js';
 import { areOtlpHeaders } from './settings/otlp-headers.js';
+import { ownToolsSettings } from './settings/own-tools-settings.js';
 import { outboundAllow } from './settings/outbound-allow.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
 import { type SecretReader, secretsIn } from './models/secret-reference.js';
@@ -116,6 +117,7 @@ const settings = z.object({
     .register(settingHelp, {
       remedy: `Name some of ${toolPacks.join(', ')}, separated by commas.`,
     }),
+  ...ownToolsSettings,
   TENANT_TOOLS: toolsByTenant().register(settingHelp, {
     remedy:
       'Write {"acme": ["crm_*"], "*": ["get_*"]}: the tools of each tenant, of others under *.',

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { type AgentDefinition, type Logger, ToolCallPipeline } from '@faina/agent-core';
+import {
+  type AgentDefinition,
+  type Logger,
+  ToolCallPipeline,
+  type ToolPack,
+} from '@faina/agent-core';
 import { createAssistantAgent, createPacks, DashboardSource } from '@faina/packs';
 import {
   ChatService,
@@ -10,7 +15,6 @@ import {
   ToolDispatcher,
   ToolRegistryService,
   ToolRouter,
-  type ToolPack,
 } from '@faina/tools';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
@@ -30,11 +34,18 @@ import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
+import { readOwnTools, type UsableOwnTools } from './own-tools.js';
 import { type MakeTenantTool, TENANT_TOOL_KINDS } from './tenant/tenant-tool.js';
 import { TenantToolRepository } from './tenant/tenant-tool.repository.js';
 import { TenantToolsService } from './tenant/tenant-tools.service.js';
 
-/** Injection token of the packs that are on: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
+/** Injection token of the packs that come with Faina and are on, as `readonly ToolPack[]`. */
+const SHIPPED_PACKS = Symbol('SHIPPED_PACKS');
+
+/** Injection token of the tools of TOOLS_DIR and TOOL_PACKAGES, as `UsableOwnTools`. */
+const OWN_TOOLS = Symbol('OWN_TOOLS');
+
+/** Injection token of all packs: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
 const TOOL_PACKS = Symbol('TOOL_PACKS');
 
 /** Injection token of the agents that come with Faina and with the packs that are on. */
@@ -48,7 +59,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
 @Module({
   providers: [
     {
-      provide: TOOL_PACKS,
+      provide: SHIPPED_PACKS,
       inject: [PrismaService, ENV],
       useFactory: (prisma: PrismaService, env: Env): ToolPack[] =>
         createPacks({
@@ -60,12 +71,21 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
           mailApprovalMs: env.MAIL_APPROVAL_EXPIRES_MS,
         }),
     },
+    { provide: OWN_TOOLS, inject: [ENV, SHIPPED_PACKS], useFactory: readOwnTools },
+    {
+      provide: TOOL_PACKS,
+      inject: [SHIPPED_PACKS, OWN_TOOLS],
+      useFactory: (shipped: readonly ToolPack[], { packs }: UsableOwnTools): ToolPack[] => [
+        ...shipped,
+        ...packs,
+      ],
+    },
     {
       provide: SHIPPED_AGENTS,
-      inject: [TOOL_PACKS],
-      useFactory: (packs: readonly ToolPack[]): AgentDefinition[] => [
+      inject: [TOOL_PACKS, SHIPPED_PACKS],
+      useFactory: (packs: readonly ToolPack[], shipped: readonly ToolPack[]): AgentDefinition[] => [
         ...packs.flatMap(({ agents }) => agents),
-        ...otherAgents(packs),
+        ...otherAgents(shipped),
       ],
     },
     McpAuthorizationRepository,
@@ -100,13 +120,17 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     { provide: TENANT_TOOL_KINDS, useValue: new Map<string, MakeTenantTool>() },
     {
       provide: ToolRegistryService,
-      inject: [TOOL_PACKS, McpSources, TenantToolsService],
+      inject: [TOOL_PACKS, SHIPPED_PACKS, McpSources, TenantToolsService, OWN_TOOLS],
       useFactory: (
         packs: readonly ToolPack[],
+        shipped: readonly ToolPack[],
         { servers: sources }: McpSources,
         tenantTools: TenantToolsService,
+        { broken }: UsableOwnTools,
       ): ToolRegistryService =>
-        new ToolRegistryService(packs, { agents: otherAgents(packs), sources, tenantTools }),
+        new ToolRegistryService(packs, {
+          ...{ agents: otherAgents(shipped), sources, tenantTools, broken },
+        }),
     },
     {
       provide: ToolCallPipeline,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { prepareCall } from './prepare/prepare-call.js';
 import type {
   Addressee,
@@ -30,6 +29,7 @@ import { toModelTool } from '../tool/model-tool.js';
 import { type PlannedIntent, toPlannedIntent } from '../tool/planned-intent.js';
 import type { ToolOutcome } from '../tool/tool-outcome.js';
 import type { AgentTool, MissingTools, ToolRegistry } from '../tool/tool.js';
+import { isJsonObject } from '../values/json/json-value.js';
 
 export interface PipelineOptions {
   /** Runs the calls; their handlers alone when absent. */
@@ -142,5 +142,9 @@ const runWithoutRoutes: Dispatch = async (ready, context) => ({
 });
 
 /** The arguments that a tool declares; undefined where its schema does not tell. */
-const argumentNames = ({ parameters }: AgentTool): ReadonlySet<string> | undefined =>
-  parameters instanceof z.ZodObject ? new Set(Object.keys(parameters.shape)) : undefined;
+function argumentNames(tool: AgentTool): ReadonlySet<string> | undefined {
+  const { properties } = toModelTool(tool).parameters;
+  return properties !== undefined && isJsonObject(properties)
+    ? new Set(Object.keys(properties))
+    : undefined;
+}

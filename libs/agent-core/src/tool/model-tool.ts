@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { toJsonValue } from '../values/json/to-json-value.js';
 import { isJsonObject, type JsonObject } from '../values/json/json-value.js';
 import type { ModelTool } from '../model/llm-adapter.js';
@@ -19,8 +19,11 @@ export function toModelTool(tool: AgentTool): ModelTool {
   return modelTool;
 }
 
-/** JSON Schema (draft 2020-12) of what the tool takes. */
+/**
+ * JSON Schema (draft 2020-12) of what the tool takes. The schema makes it itself: it may be of another
+ * copy of the library, which alone knows its descriptions.
+ */
 export function jsonSchemaOf(schema: z.ZodType): JsonObject {
-  const converted = toJsonValue(z.toJSONSchema(schema, { io: 'input' }));
+  const converted = toJsonValue(schema.toJSONSchema({ io: 'input' }));
   return isJsonObject(converted) ? converted : {};
 }

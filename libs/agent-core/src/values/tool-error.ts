@@ -1,3 +1,6 @@
+/** Known by this and not by its class: a tool may bring another copy of the class. */
+const toolErrorMark = Symbol.for('faina.tool-error');
+
 /**
  * A tool's failure. Recoverable (the default) goes back to the model, which may try another way;
  * a critical one ends the job.
@@ -17,8 +20,16 @@ export class ToolError extends Error {
     super(message);
     this.code = code;
   }
+
+  get [toolErrorMark](): true {
+    return true;
+  }
 }
 
 /** A failure that the model may answer by another way. @param code stable UPPER_SNAKE */
 export const toolFailure = (toolName: string, code: string, message: string): ToolError =>
   new ToolError(message, toolName, undefined, true, code);
+
+/** Whether a value is a tool's failure, of whichever copy of this module. */
+export const isToolError = (value: unknown): value is ToolError =>
+  value instanceof Error && toolErrorMark in value;

@@ -1679,6 +1679,14 @@ export interface components {
             effect: "none" | "local" | "external";
             source: string;
             pack: string;
+            /** @description Of its definition, the same in all processes that have the same one; null with an error */
+            hash: string | null;
+            /** @description Why a tool of your own could not be loaded; it is not offered */
+            error?: {
+                file: string;
+                line: number;
+                message: string;
+            };
         };
         McpAuthorizationLink: {
             /**

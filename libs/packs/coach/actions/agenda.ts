@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { SportType } from '../store/activity-type.js';
 import type { Workout } from '../store/coach-store.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { completed, defineLocalTool, plainWords } from '@faina/agent-core';
+import { plainWords } from '@faina/agent-core';
+import { completed, defineLocalTool } from '@faina/sdk';
 import { z } from 'zod';
 import { Agenda, type NewWorkout } from './agenda.js';
 import { activityTypeSchema } from '../store/activity-type.js';

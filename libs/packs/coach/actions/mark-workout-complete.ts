@@ -1,4 +1,4 @@
-import { completed, defineLocalTool } from '@faina/agent-core';
+import { completed, defineLocalTool } from '@faina/sdk';
 import { z } from 'zod';
 import { Agenda } from './agenda.js';
 import { workoutIdSchema } from '../shared/arguments.js';

@@ -1,4 +1,5 @@
-import { awaitingApproval, canonicalJson, defineLocalTool, shownPreview } from '@faina/agent-core';
+import { canonicalJson, shownPreview } from '@faina/agent-core';
+import { awaitingApproval, defineLocalTool } from '@faina/sdk';
 import { z } from 'zod';
 import { Agenda } from './agenda.js';
 import { rearrange, strategies } from './rearrange.js';

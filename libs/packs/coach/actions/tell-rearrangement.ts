@@ -1,4 +1,4 @@
-import { completed, type CompletedOutcome, type ApprovalPreview } from '@faina/agent-core';
+import { completed, type CompletedOutcome, type ApprovalPreview } from '@faina/sdk';
 import type { Move, PlannedWorkout } from './agenda.js';
 import type { Strategy } from './rearrange.js';
 import type { LocalDate } from '../../calendar/local-date.js';

@@ -1,4 +1,4 @@
-import type { AgentTool } from '@faina/agent-core';
+import type { AgentTool } from '@faina/sdk';
 import type { CoachStore } from '../store/coach-store.js';
 import type { LocalCalendar } from '../../calendar/local-date.js';
 

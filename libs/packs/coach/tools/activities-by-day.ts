@@ -1,4 +1,4 @@
-import { defineReadTool, Result } from '@faina/agent-core';
+import { defineReadTool, Result } from '@faina/sdk';
 import { z } from 'zod';
 import { dateRangeShape, rangeOf, recordedDayOf, recordedDaySchema } from '../shared/arguments.js';
 import type { CoachTool } from '../shared/coach.js';

@@ -4,7 +4,7 @@ import {
   Result,
   type ToolContext,
   type ToolError,
-} from '@faina/agent-core';
+} from '@faina/sdk';
 import { z } from 'zod';
 import { activityTypeSchema } from '../store/activity-type.js';
 import type { Activity } from '../store/coach-store.js';

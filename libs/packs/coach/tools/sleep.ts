@@ -1,4 +1,4 @@
-import { defineReadTool, Result } from '@faina/agent-core';
+import { defineReadTool, Result } from '@faina/sdk';
 import { z } from 'zod';
 import { addDays } from '../../calendar/local-date.js';
 import { deviationFrom } from '../formulas/baseline.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@faina/agent-core';
+import type { JsonObject } from '@faina/sdk';
 import type { Fitness } from '../formulas/fitness.js';
 import type { LoadHistory } from '../formulas/load-history.js';
 import { round } from './recorded.js';

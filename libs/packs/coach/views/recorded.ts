@@ -1,4 +1,4 @@
-import type { JsonObject } from '@faina/agent-core';
+import type { JsonObject } from '@faina/sdk';
 
 /** Rounds to a number of decimals; null stays null. */
 export function round(value: number, decimals?: number): number;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@faina/agent-core';
+import type { JsonObject } from '@faina/sdk';
 import type { SleepNight } from '../store/coach-store.js';
 import { recorded, round } from './recorded.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@faina/agent-core';
+import type { JsonObject } from '@faina/sdk';
 import type { Activity } from '../store/coach-store.js';
 import { duration } from '../formulas/pace.js';
 import { round } from './recorded.js';

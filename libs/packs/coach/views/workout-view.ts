@@ -1,4 +1,5 @@
-import { type JsonObject, shorten } from '@faina/agent-core';
+import { shorten } from '@faina/agent-core';
+import type { JsonObject } from '@faina/sdk';
 import type { Workout } from '../store/coach-store.js';
 import { weekdayOf } from '../../calendar/local-date.js';
 import { recorded } from './recorded.js';

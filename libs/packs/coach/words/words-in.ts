@@ -1,4 +1,4 @@
-import type { PerLanguage } from '@faina/agent-core';
+import type { PerLanguage } from '@faina/sdk';
 import { english } from './english.js';
 import { type CoachWords, portuguese } from './portuguese.js';
 

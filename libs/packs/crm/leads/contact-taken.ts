@@ -1,4 +1,4 @@
-import type { Failure } from '@faina/agent-core';
+import type { Failure } from '@faina/sdk';
 import type { Contact } from './contact.js';
 import type { Lead } from './lead.js';
 import { namedLead } from './lead-texts.js';

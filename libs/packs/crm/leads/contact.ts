@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { Result } from '@faina/agent-core';
+import { Result } from '@faina/sdk';
 // All metadata: the small set takes a number without its area code for a valid one.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';

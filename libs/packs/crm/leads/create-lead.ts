@@ -1,9 +1,4 @@
-import {
-  completed,
-  defineLocalTool,
-  type PerLanguage,
-  type ReplyLanguage,
-} from '@faina/agent-core';
+import { completed, defineLocalTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { contactTaken } from './contact-taken.js';
 import { readContact } from './contact.js';

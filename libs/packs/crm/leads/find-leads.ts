@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { Contact } from './contact.js';
 import type { Lead, LeadStatus } from './lead.js';
 import { wordsOf, type LeadReference } from './lead-reference.js';

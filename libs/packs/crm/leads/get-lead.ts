@@ -1,4 +1,4 @@
-import { completed, defineReadTool } from '@faina/agent-core';
+import { completed, defineReadTool } from '@faina/sdk';
 import { z } from 'zod';
 import { leadContext, leadContextKeys, leadReferenceSchema, resolveLead } from './lead-argument.js';
 import { leadFound } from './lead-texts.js';

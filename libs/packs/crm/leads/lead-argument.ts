@@ -1,4 +1,4 @@
-import { type Failure, type JsonObject, Result, type Transaction } from '@faina/agent-core';
+import { type Failure, type JsonObject, Result, type Transaction } from '@faina/sdk';
 import { findLeads } from './find-leads.js';
 import type { Lead } from './lead.js';
 import { readLeadReference } from './lead-reference.js';

@@ -1,4 +1,4 @@
-import type { PerLanguage, ReplyLanguage } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 import type { Lead } from './lead.js';
 import type { Listed } from '../shared/crm-store.js';
 import { codeWord, entryOf, entryText, listSegment } from '../shared/list-segment.js';

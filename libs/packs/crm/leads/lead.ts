@@ -1,4 +1,4 @@
-import type { Result } from '@faina/agent-core';
+import type { Result } from '@faina/sdk';
 import { z } from 'zod';
 import type { CrmProblem } from '../shared/crm-tool.js';
 import { readCode } from '../shared/read-argument.js';

@@ -1,4 +1,4 @@
-import { completed, defineReadTool, type PerLanguage } from '@faina/agent-core';
+import { completed, defineReadTool, type PerLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { leadStatusCodes } from './lead.js';
 import type { CrmTool } from '../shared/crm-tool.js';

@@ -1,4 +1,4 @@
-import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/agent-core';
+import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { listAndCountLeads } from './find-leads.js';
 import { leadList } from './lead-texts.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import { leadColumns } from './find-leads.js';
 import type { Lead } from './lead.js';
 import type { WriteScope } from '../shared/crm-store.js';

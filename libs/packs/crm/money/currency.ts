@@ -1,4 +1,4 @@
-import { Result } from '@faina/agent-core';
+import { Result } from '@faina/sdk';
 import { problem, type CrmProblem } from '../shared/crm-tool.js';
 import { quoted } from '../shared/row-code.js';
 

@@ -1,4 +1,4 @@
-import type { PerLanguage, ReplyLanguage } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 
 const marks: PerLanguage<{ readonly group: string; readonly decimal: string }> = {
   pt: { group: '.', decimal: ',' },

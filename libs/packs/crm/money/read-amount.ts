@@ -1,4 +1,4 @@
-import { type PerLanguage, Result } from '@faina/agent-core';
+import { type PerLanguage, Result } from '@faina/sdk';
 import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { parseAmount } from './parse-amount.js';

@@ -1,10 +1,5 @@
-import {
-  completed,
-  defineLocalTool,
-  type PerLanguage,
-  type ReplyLanguage,
-  shorten,
-} from '@faina/agent-core';
+import { shorten } from '@faina/agent-core';
+import { completed, defineLocalTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { insertNote, type Note, viewNote } from './note.js';
 import {

@@ -1,4 +1,4 @@
-import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/agent-core';
+import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { findNotes, type Note, viewNote } from './note.js';
 import {

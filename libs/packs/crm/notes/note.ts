@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import { type Listed, matchesColumn, queryListed, type WriteScope } from '../shared/crm-store.js';
 
 export interface Note {

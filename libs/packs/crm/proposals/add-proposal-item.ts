@@ -1,9 +1,4 @@
-import {
-  completed,
-  defineLocalTool,
-  type PerLanguage,
-  type ReplyLanguage,
-} from '@faina/agent-core';
+import { completed, defineLocalTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { findProposal } from './find-proposals.js';
 import {

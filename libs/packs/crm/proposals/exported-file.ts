@@ -1,4 +1,5 @@
-import { type PerLanguage, plainWords, type ReplyLanguage } from '@faina/agent-core';
+import { plainWords } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 import type { Proposal } from './proposal.js';
 
 /** A document for somebody to keep. */

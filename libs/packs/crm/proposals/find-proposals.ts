@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { Proposal } from './proposal.js';
 import { type Listed, matchesColumn, queryListed, titledCondition } from '../shared/crm-store.js';
 

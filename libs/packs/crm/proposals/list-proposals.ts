@@ -1,4 +1,4 @@
-import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/agent-core';
+import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { proposalsOf } from './find-proposals.js';
 import { type Proposal, stateOf, viewProposalOfLead } from './proposal.js';

@@ -1,4 +1,4 @@
-import { type JsonObject, type ReplyLanguage, Result, type Transaction } from '@faina/agent-core';
+import { type JsonObject, type ReplyLanguage, Result, type Transaction } from '@faina/sdk';
 import { findProposals } from './find-proposals.js';
 import { type Proposal, stateOf } from './proposal.js';
 import type { Listed } from '../shared/crm-store.js';

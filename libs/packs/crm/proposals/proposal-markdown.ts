@@ -1,4 +1,4 @@
-import type { ReplyLanguage } from '@faina/agent-core';
+import type { ReplyLanguage } from '@faina/sdk';
 import { documentWords, type ExportedFile, fileNameOf } from './exported-file.js';
 import { formatAmount, formatMoney } from '../money/format-amount.js';
 import type { Proposal } from './proposal.js';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReplyLanguage } from '@faina/agent-core';
+import type { ReplyLanguage } from '@faina/sdk';
 import { documentWords, type ExportedFile, fileNameOf } from './exported-file.js';
 import { toWindows1252 } from '../../shared/windows-1252.js';
 import { formatAmount, formatMoney } from '../money/format-amount.js';

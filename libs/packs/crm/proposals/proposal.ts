@@ -1,4 +1,4 @@
-import type { ReplyLanguage } from '@faina/agent-core';
+import type { ReplyLanguage } from '@faina/sdk';
 import { formatMoney } from '../money/format-amount.js';
 import { entryText } from '../shared/list-segment.js';
 

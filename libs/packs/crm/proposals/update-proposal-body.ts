@@ -1,4 +1,4 @@
-import { completed, defineLocalTool, type PerLanguage } from '@faina/agent-core';
+import { completed, defineLocalTool, type PerLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { findProposal } from './find-proposals.js';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import { itemFields, itemsTotal } from './find-proposals.js';
 import type { Proposal, ProposalItem } from './proposal.js';
 import type { WriteScope } from '../shared/crm-store.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { PrismaClient } from '@faina/database';
 import { idsOfCode } from './row-code.js';
 

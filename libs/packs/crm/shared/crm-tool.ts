@@ -6,7 +6,7 @@ import {
   type ToolContext,
   type ToolError,
   type Transaction,
-} from '@faina/agent-core';
+} from '@faina/sdk';
 import type { LocalCalendar } from '../../calendar/local-date.js';
 import { refuse } from '../../shared/refuse.js';
 

@@ -1,4 +1,5 @@
-import { type PerLanguage, type ReplyLanguage, shorten } from '@faina/agent-core';
+import { shorten } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 
 const maxShown = 10;
 const maxEntryChars = 120;

@@ -1,4 +1,5 @@
-import { type PerLanguage, plainWords, Result } from '@faina/agent-core';
+import { plainWords } from '@faina/agent-core';
+import { type PerLanguage, Result } from '@faina/sdk';
 import { problem, type CrmProblem } from './crm-tool.js';
 import { quoted } from './row-code.js';
 

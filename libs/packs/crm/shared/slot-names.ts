@@ -1,4 +1,4 @@
-import type { PerLanguage, ToolIntent } from '@faina/agent-core';
+import type { PerLanguage, ToolIntent } from '@faina/sdk';
 
 const pt = {
   ref: 'lead',

@@ -5,7 +5,7 @@ import {
   type PerLanguage,
   type ReplyLanguage,
   Result,
-} from '@faina/agent-core';
+} from '@faina/sdk';
 import { z } from 'zod';
 import { leadOf, stateOf } from './task-texts.js';
 import { type CompletedTask, findTasks, markCompleted, type Task, viewTaskOfLead } from './task.js';

@@ -1,4 +1,4 @@
-import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/agent-core';
+import { completed, defineReadTool, type PerLanguage, type ReplyLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { leadOf, stateOf } from './task-texts.js';
 import { type Task, tasksOf, viewTaskOfLead } from './task.js';

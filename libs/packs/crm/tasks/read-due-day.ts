@@ -1,4 +1,4 @@
-import { Result } from '@faina/agent-core';
+import { Result } from '@faina/sdk';
 import { addDays, type LocalCalendar, type LocalDate } from '../../calendar/local-date.js';
 import { resolveDay } from '../../calendar/resolve-day.js';
 import { showDay } from '../../calendar/show-day.js';

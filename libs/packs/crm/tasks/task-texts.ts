@@ -1,4 +1,4 @@
-import type { PerLanguage, ReplyLanguage } from '@faina/agent-core';
+import type { PerLanguage, ReplyLanguage } from '@faina/sdk';
 import type { Task } from './task.js';
 import { showDay } from '../../calendar/show-day.js';
 import { entryText } from '../shared/list-segment.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Result, Transaction } from '@faina/agent-core';
+import type { Result, Transaction } from '@faina/sdk';
 import { z } from 'zod';
 import type { LocalDate } from '../../calendar/local-date.js';
 import {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { LocalCalendar } from '../../calendar/local-date.js';
 import { showDay } from '../../calendar/show-day.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Logger, ToolAnswer, ToolContext } from '@faina/agent-core';
+import type { Logger, ToolAnswer, ToolContext } from '@faina/sdk';
 import {
   callTool,
   defaultMcpLimits,

@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import { addDays, daysBetween, type LocalCalendar } from '../../calendar/local-date.js';
 import {
   type Activity,

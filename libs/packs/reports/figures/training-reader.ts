@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { LocalDate } from '../../calendar/local-date.js';
 import type { Activity, ActivityFilter, CoachStore, SleepNight } from '../../coach/index.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';

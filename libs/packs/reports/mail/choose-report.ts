@@ -1,4 +1,4 @@
-import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/agent-core';
+import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/sdk';
 import { refuse } from '../../shared/refuse.js';
 import { buildReport } from '../content/build-report.js';
 import { readMarkdown } from '../document/read-markdown.js';

@@ -1,9 +1,4 @@
-import {
-  awaitingApproval,
-  type JsonObject,
-  type ToolContext,
-  type ToolOutcome,
-} from '@faina/agent-core';
+import { awaitingApproval, type JsonObject, type ToolContext, type ToolOutcome } from '@faina/sdk';
 import { z } from 'zod';
 import { composeMessage, type MailDraft } from '../../mail/compose-message.js';
 import { senderText } from '../../mail/mail-sender.js';

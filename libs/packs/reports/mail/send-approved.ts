@@ -9,7 +9,7 @@ import {
   Result,
   ToolError,
   type ToolAnswer,
-} from '@faina/agent-core';
+} from '@faina/sdk';
 import { z } from 'zod';
 import type { Mailer, MailOutcome, MailRefusal } from '../../mail/mailer.js';
 import { approvedMailSchema } from './mail-preview.js';

@@ -1,4 +1,4 @@
-import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/agent-core';
+import { type PerLanguage, Result, type ToolContext, type ToolError } from '@faina/sdk';
 import { z } from 'zod';
 import {
   addDays,

@@ -1,4 +1,4 @@
-import type { Transaction } from '@faina/agent-core';
+import type { Transaction } from '@faina/sdk';
 import type { PrismaClient } from '@faina/database';
 import { type LocalDate, toLocalDate } from '../../calendar/local-date.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';

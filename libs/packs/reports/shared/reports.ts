@@ -1,8 +1,7 @@
-import type { AgentTool } from '@faina/agent-core';
+import type { AgentTool, ConversationalHandler } from '@faina/sdk';
 import type { LocalCalendar } from '../../calendar/local-date.js';
 import type { Mailer } from '../../mail/mailer.js';
 import type { MailSender } from '../../mail/mail-sender.js';
-import type { ConversationalHandler } from '@faina/tools';
 import type { ReportStore } from './report-store.js';
 
 /** What the tools of the pack work with. */

@@ -1,9 +1,4 @@
-import {
-  completed,
-  defineLocalTool,
-  type LocalToolContext,
-  type PerLanguage,
-} from '@faina/agent-core';
+import { completed, defineLocalTool, type LocalToolContext, type PerLanguage } from '@faina/sdk';
 import { z } from 'zod';
 import { type Period, periodSchema, resolvePeriod } from '../shared/period.js';
 import { type ReportType, reportTypeSchema } from '../shared/report-type.js';

@@ -1,4 +1,4 @@
-import { defineReadTool, Result } from '@faina/agent-core';
+import { defineReadTool, Result } from '@faina/sdk';
 import { z } from 'zod';
 import type { ReportsTool } from '../shared/reports.js';
 

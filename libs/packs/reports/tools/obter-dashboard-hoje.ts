@@ -1,4 +1,4 @@
-import type { AgentTool } from '@faina/agent-core';
+import type { AgentTool } from '@faina/sdk';
 import { z } from 'zod';
 import { dashboardToolName } from '../dashboard/dashboard.js';
 

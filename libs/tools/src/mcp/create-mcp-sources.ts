@@ -1,6 +1,6 @@
+import type { ToolPack } from '@faina/agent-core';
 import { McpToolSource, type McpToolSourceParts } from './mcp-tool-source.js';
 import type { McpServerSettings } from './settings/mcp-server-settings.js';
-import type { ToolPack } from '../registry/tool-pack.js';
 
 /** One source for each configured server, none of them started; tools of the packs always win. */
 export function createMcpSources({

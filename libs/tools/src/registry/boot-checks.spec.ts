@@ -1,13 +1,12 @@
 import { agentDefinitionSchema, defineReadTool, type AgentTool } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BootCheckError, checkAtBoot, toInputSchema } from './boot-checks.js';
+import { BootCheckError, checkAtBoot } from './boot-checks.js';
 
 const tool = (name: string, parameters: z.ZodType = z.strictObject({})): AgentTool =>
   defineReadTool({ name, description: name, parameters, execute: () => Promise.resolve('') });
 
-const register = (...tools: AgentTool[]) =>
-  tools.map((entry) => ({ tool: entry, pack: 'test', inputSchema: toInputSchema(entry) }));
+const register = (...tools: AgentTool[]) => tools.map((entry) => ({ tool: entry, pack: 'test' }));
 
 const agent = (name: string, ...toolNames: string[]) =>
   agentDefinitionSchema.parse({ name, persona: { role: 'test' }, toolNames });

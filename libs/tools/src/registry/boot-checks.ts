@@ -1,12 +1,9 @@
 import {
-  isJsonObject,
+  definitionProblems,
   matchesGlob,
-  toModelTool,
   type AgentDefinition,
   type AgentTool,
-  type JsonObject,
 } from '@faina/agent-core';
-import { findAuthorityFields } from './authority-fields.js';
 import type { ToolSource } from '../routing/tool-source.js';
 
 /** Tools and agents do not fit together; the process must not start. */
@@ -22,22 +19,10 @@ export class BootCheckError extends Error {
   }
 }
 
-const toolNameFormat = /^[a-z][a-z0-9_]{0,63}$/;
-
-/** A tool with its pack and its arguments as JSON Schema; undefined where no such schema exists. */
+/** A tool and the pack that it is of. */
 export interface RegisteredTool {
   readonly tool: AgentTool;
   readonly pack: string;
-  readonly inputSchema: JsonObject | undefined;
-}
-
-/** The JSON Schema that models are told of, made once per tool. */
-export function toInputSchema(tool: AgentTool): JsonObject | undefined {
-  try {
-    return toModelTool(tool).parameters;
-  } catch {
-    return undefined;
-  }
 }
 
 export interface BootParts {
@@ -53,7 +38,7 @@ export interface BootParts {
 export function checkAtBoot(parts: BootParts): void {
   const { tools, agents, conversations = new Set() } = parts;
   const problems = [
-    ...tools.flatMap(problemsOfTool),
+    ...tools.flatMap(({ tool, pack }) => definitionProblems(tool, pack)),
     ...tools
       .filter(({ tool }) => tool.delegatesTo && !conversations.has(tool.name))
       .map(
@@ -75,46 +60,11 @@ export function checkAtBoot(parts: BootParts): void {
   if (problems.length > 0) throw new BootCheckError(problems);
 }
 
-function problemsOfTool({ tool, pack, inputSchema }: RegisteredTool): string[] {
-  const where = `The tool ${tool.name} of pack ${pack}`;
-  const problems: string[] = [];
-  if (!toolNameFormat.test(tool.name)) {
-    problems.push(
-      `${where} has a name that is not snake_case of at most 64 characters. ` +
-        `Use lower-case letters, digits and _, beginning with a letter.`,
-    );
-  }
-  if (inputSchema === undefined) {
-    problems.push(
-      `${where} has parameters without a JSON Schema, so no model can be told of them. ` +
-        `Use types that JSON has, for example z.iso.date() instead of z.date().`,
-    );
-    return problems;
-  }
-  if (inputSchema.type !== 'object') {
-    problems.push(
-      `${where} has parameters that are no object. Wrap them in z.strictObject({...}).`,
-    );
-  }
-  for (const field of findAuthorityFields(inputSchema)) {
-    problems.push(
-      `${where} takes ${field} as an argument, but whom data belongs to comes from the job alone. ` +
-        `Remove the field and read tenant and owner from the context.`,
-    );
-  }
-  const { properties = {} } = inputSchema;
-  const declared = isJsonObject(properties) ? Object.keys(properties) : [];
-  for (const name of tool.editable ?? []) {
-    if (declared.includes(name)) continue;
-    problems.push(
-      `${where} lets people edit ${name}, which is none of its arguments. ` +
-        `Correct its editable, or add the argument.`,
-    );
-  }
-  return problems;
-}
-
-function problemsOfAgent(agent: AgentDefinition, { tools, sources = [] }: BootParts): string[] {
+/** What an agent names that there is none of. */
+export function problemsOfAgent(
+  agent: AgentDefinition,
+  { tools, sources = [] }: Pick<BootParts, 'tools' | 'sources'>,
+): string[] {
   return agent.toolNames
     .filter((pattern) => !tools.some(({ tool }) => matchesGlob(tool.name, pattern)))
     .filter((pattern) => !sources.some((source) => source.owns(pattern)))

@@ -6,12 +6,12 @@ import {
   Result,
   ToolError,
   type AgentTool,
+  type ToolPack,
 } from '@faina/agent-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BootCheckError } from './boot-checks.js';
 import type { ToolSource } from '../routing/tool-source.js';
-import type { ToolPack } from './tool-pack.js';
 import { ToolRegistryService } from './tool-registry.service.js';
 
 const readTool = (name: string): AgentTool =>
@@ -92,6 +92,7 @@ describe('ToolRegistryService', () => {
       effect: 'local',
       source: 'local',
       pack: 'diagnostics',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(registry.describe()).toBe(registry.describe());
   });
@@ -174,6 +175,7 @@ describe('ToolRegistryService with a source', () => {
       effect: 'none',
       source: 'mcp:files',
       pack: 'mcp',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(registry.describe()).toBe(registry.describe());
     tools = [];

@@ -2,16 +2,26 @@ import {
   hasHandler,
   Result,
   ToolError,
+  toModelTool,
+  toolHash,
   type AgentDefinition,
   type AgentTool,
   type JsonObject,
   type MissingTools,
+  type ToolPack,
   type ToolRegistry,
 } from '@faina/agent-core';
-import { checkAtBoot, toInputSchema } from './boot-checks.js';
+import { checkAtBoot } from './boot-checks.js';
 import type { ToolSource } from '../routing/tool-source.js';
 import { TenantRegistry, type TenantTool, type TenantTools } from './tenant-registry.js';
-import type { ToolPack } from './tool-pack.js';
+
+/** Why a tool of one's own is not offered. */
+export interface ToolDescriptionError {
+  /** Relative to the folder or the package. */
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
 
 /** One entry of `GET /v1/tools`. */
 export interface ToolDescription {
@@ -22,12 +32,16 @@ export interface ToolDescription {
   readonly effect: AgentTool['effect'];
   /**
    * Who runs it: `local` for a handler of this process, `router` for a tool that a pack declares and
-   * a source runs, else the source, for example `mcp:files`; of a tenant's own tool as
-   * {@link TenantTool} says.
+   * a source runs, else where it is from: `folder:hello.ts`, `package:@acme/x`, `mcp:files`; of a
+   * tenant's own tool as {@link TenantTool} says.
    */
   readonly source: string;
   /** `mcp` for the tools of configured servers, `own` for those of the tenant. */
   readonly pack: string;
+  /** Of its definition, see `toolHash`; null where nothing of it could be read. */
+  readonly hash: string | null;
+  /** Why it is not offered; present of what could not be loaded alone. */
+  readonly error?: ToolDescriptionError;
 }
 
 /** Everything that a change of a source's tools changes. */
@@ -44,6 +58,8 @@ export interface RegistryOptions {
   readonly sources?: readonly ToolSource[];
   /** Nobody has tools of their own when absent. */
   readonly tenantTools?: TenantTools;
+  /** What could not be loaded; described, and otherwise not there. */
+  readonly broken?: readonly ToolDescription[];
 }
 
 /** The tools of all enabled packs and of all sources by name. */
@@ -51,17 +67,16 @@ export class ToolRegistryService implements ToolRegistry {
   private readonly tools: ReadonlyMap<string, AgentTool>;
   private readonly descriptions: readonly ToolDescription[];
   private readonly sources: readonly ToolSource[];
+  private readonly broken: readonly ToolDescription[];
   private readonly tenantTools: TenantTools;
   private readonly registries = new WeakMap<readonly TenantTool[], ToolRegistry>();
   private offer: Offer | undefined;
 
   /** @throws BootCheckError when tools and agents do not fit together. */
   constructor(packs: readonly ToolPack[], options: RegistryOptions = {}) {
-    const { agents = [], sources = [], tenantTools = nobodys } = options;
+    const { agents = [], sources = [], tenantTools = nobodys, broken = [] } = options;
     const registered = packs
-      .flatMap((pack) =>
-        pack.tools.map((tool) => ({ tool, pack: pack.name, inputSchema: toInputSchema(tool) })),
-      )
+      .flatMap(({ tools, name, source }) => tools.map((tool) => ({ tool, pack: name, source })))
       .sort((left, right) => byName(left.tool, right.tool));
     const conversations = packs.flatMap((pack) => pack.conversations ?? []);
     checkAtBoot({
@@ -74,11 +89,12 @@ export class ToolRegistryService implements ToolRegistry {
     this.sources = sources;
     this.tenantTools = tenantTools;
     this.tools = new Map(registered.map(({ tool }) => [tool.name, tool]));
-    this.descriptions = registered.flatMap(({ tool, pack, inputSchema }) =>
-      inputSchema === undefined
-        ? []
-        : [{ ...pick(tool), inputSchema, source: hasHandler(tool) ? 'local' : 'router', pack }],
-    );
+    this.broken = broken;
+    this.descriptions = registered.map(({ tool, pack, source }) => ({
+      ...pick(tool),
+      source: source ?? (hasHandler(tool) ? 'local' : 'router'),
+      pack,
+    }));
   }
 
   forTenant(tenant: string): ToolRegistry {
@@ -101,7 +117,11 @@ export class ToolRegistryService implements ToolRegistry {
 
   /** Whether a tenant's tool may not have the name: a pack has it, or it is one of a source's. */
   isTaken(name: string): boolean {
-    return this.tools.has(name) || this.sources.some((source) => source.owns(name));
+    return (
+      this.tools.has(name) ||
+      this.broken.some((one) => one.name === name) ||
+      this.sources.some((source) => source.owns(name))
+    );
   }
 
   getTool(name: string): Result<AgentTool, ToolError> {
@@ -148,7 +168,7 @@ export class ToolRegistryService implements ToolRegistry {
     const own = await this.tenantTools.read(tenant);
     const shared = this.describe();
     const free = own.filter(({ tool }) => !this.isTaken(tool.name));
-    const described = free.map(({ tool, source }) => outside(tool, source, 'own'));
+    const described = free.map(({ tool, source }) => ({ ...pick(tool), source, pack: 'own' }));
     return [...shared, ...described].sort(byName);
   }
 
@@ -164,24 +184,23 @@ export class ToolRegistryService implements ToolRegistry {
       ...this.descriptions,
       ...remote
         .filter(({ tool }) => !this.tools.has(tool.name))
-        .map(({ tool, source }) => outside(tool, source, 'mcp')),
+        .map(({ tool, source }) => ({ ...pick(tool), source, pack: 'mcp' })),
     ].sort(byName);
-    this.offer = { lists, descriptions, names: descriptions.map(({ name }) => name) };
+    this.offer = {
+      lists,
+      descriptions: [...descriptions, ...this.broken].sort(byName),
+      names: descriptions.map(({ name }) => name),
+    };
     return this.offer;
   }
 }
 
 const nobodys: TenantTools = { of: () => [], read: () => Promise.resolve([]) };
 
-const pick = ({ name, description, effect }: AgentTool) => ({ name, description, effect });
-
-/** A tool that no pack of the process has. */
-const outside = (tool: AgentTool, source: string, pack: string): ToolDescription => ({
-  ...pick(tool),
-  inputSchema: tool.inputSchema ?? {},
-  source,
-  pack,
-});
+const pick = (tool: AgentTool) => {
+  const { name, description, parameters: inputSchema } = toModelTool(tool);
+  return { name, description, inputSchema, effect: tool.effect, hash: toolHash(tool) };
+};
 
 const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
   left.name < right.name ? -1 : 1;

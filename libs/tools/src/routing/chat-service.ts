@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Result, ToolError, type ToolAnswer, type ToolContext } from '@faina/agent-core';
-
-/** What a person has to see before a call may act: it makes the preview and changes nothing. */
-export interface ConversationalHandler {
-  /** The tool that hands its calls over. */
-  readonly toolName: string;
-  preview(input: unknown, context: ToolContext): Promise<ToolAnswer>;
-}
+import {
+  type ConversationalHandler,
+  Result,
+  ToolError,
+  type ToolAnswer,
+  type ToolContext,
+} from '@faina/agent-core';
 
 /** The conversational handlers by tool. */
 export class ChatService {

@@ -7,8 +7,8 @@ import { jsonBytes } from '../../values/json/cut-value.js';
 import { storableText } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
 import { toJsonObject, toJsonValue } from '../../values/json/to-json-value.js';
-import { Failure, Ok } from '../../values/result.js';
-import { ToolError, toolFailure } from '../../values/tool-error.js';
+import { isResult } from '../../values/result.js';
+import { isToolError, ToolError, toolFailure } from '../../values/tool-error.js';
 import { shownPreview } from '../consent/consent.js';
 
 /** Longest preview that a person is asked about, in bytes of JSON. */
@@ -28,8 +28,9 @@ export function normalizeToolResult(toolName: string, raw: unknown): ToolOutcome
 }
 
 function normalize(toolName: string, raw: unknown): ToolOutcome {
-  if (raw instanceof Failure) return fromFailure(toolName, raw.error);
-  if (raw instanceof Ok) return normalize(toolName, raw.value);
+  if (isResult(raw)) {
+    return raw.isError() ? fromFailure(toolName, raw.error) : normalize(toolName, raw.value);
+  }
   if (isToolOutcome(raw)) return fromOutcome(toolName, raw);
   if (raw === undefined || raw === null) {
     return errorOutcome(toolFailure(toolName, 'NO_RESULT', `Tool '${toolName}' gave no result.`));
@@ -39,7 +40,7 @@ function normalize(toolName: string, raw: unknown): ToolOutcome {
 }
 
 function fromFailure(toolName: string, error: unknown): ToolOutcome {
-  if (error instanceof ToolError) return errorOutcome(error);
+  if (isToolError(error)) return errorOutcome(error);
   return errorOutcome(new ToolError(serializeError(error).message, toolName, error));
 }
 

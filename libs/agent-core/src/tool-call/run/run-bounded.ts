@@ -9,7 +9,7 @@ import {
 } from '../../tool/tool-outcome.js';
 import type { ToolAnswer } from '../../tool/tool.js';
 import { serializeError } from '../../values/json/serialize-error.js';
-import { ToolError, toolFailure } from '../../values/tool-error.js';
+import { isToolError, ToolError, toolFailure } from '../../values/tool-error.js';
 
 /**
  * Runs whatever answers for a tool, a handler or a remote server, until its answer, its timeout in
@@ -38,7 +38,7 @@ export async function runBounded(
 }
 
 function thrownError(toolName: string, thrown: unknown): ToolError {
-  if (isToolError(thrown)) return thrown;
+  if (isReadableToolError(thrown)) return thrown;
   return new ToolError(
     `Unexpected error during tool '${toolName}' execution: ${serializeError(thrown).message}`,
     toolName,
@@ -49,9 +49,9 @@ function thrownError(toolName: string, thrown: unknown): ToolError {
 }
 
 /** A thrown Proxy may throw again at this question. */
-function isToolError(thrown: unknown): thrown is ToolError {
+function isReadableToolError(thrown: unknown): thrown is ToolError {
   try {
-    return thrown instanceof ToolError;
+    return isToolError(thrown);
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { type JsonValue, storableText } from './json-value.js';
-import { ToolError } from '../tool-error.js';
+import { isToolError } from '../tool-error.js';
 import { jsonBytes } from './cut-value.js';
 import { redaction } from '../redaction/redaction.js';
 
@@ -33,13 +33,13 @@ function read(thrown: unknown, depth: number): SerializedError {
   if (!(thrown instanceof Error)) {
     return { name: 'Error', message: cut(describe(thrown), messageBytes) };
   }
-  const cause = thrown instanceof ToolError ? thrown.originalError : thrown.cause;
+  const cause = isToolError(thrown) ? thrown.originalError : thrown.cause;
   const code = 'code' in thrown ? thrown.code : undefined;
   return {
     name: cut(String(thrown.name), maxNameBytes),
     message: cut(String(thrown.message), messageBytes),
     ...(typeof code === 'string' ? { code: cut(code, maxNameBytes) } : {}),
-    ...(thrown instanceof ToolError
+    ...(isToolError(thrown)
       ? { toolName: cut(thrown.toolName, maxNameBytes), isRecoverable: thrown.isRecoverable }
       : {}),
     ...(cause !== undefined && depth < maxCauses

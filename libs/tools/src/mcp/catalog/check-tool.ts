@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
+  findAuthorityFields,
   matchesGlob,
   storableText,
   toJsonValue,
@@ -9,7 +10,6 @@ import {
   type JsonValue,
 } from '@faina/agent-core';
 import { z } from 'zod';
-import { findAuthorityFields } from '../../registry/authority-fields.js';
 import type { ListedTool } from './list-tools.js';
 import { localCheck } from './local-check.js';
 import type { McpLimits } from '../settings/mcp-limits.js';

@@ -15,6 +15,16 @@ const toolSchema = z
     effect: z.enum(['none', 'local', 'external']),
     source: z.string(),
     pack: z.string(),
+    hash: z
+      .string()
+      .nullable()
+      .describe(
+        'Of its definition, the same in all processes that have the same one; null with an error',
+      ),
+    error: z
+      .object({ file: z.string(), line: z.int(), message: z.string() })
+      .optional()
+      .describe('Why a tool of your own could not be loaded; it is not offered'),
   })
   .meta({ id: 'Tool' });
 

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type JsonValue } from '@faina/agent-core';
+import { isJsonList, isJsonObject, type JsonValue } from '../values/json/json-value.js';
 
 const authorityFields = new Set(['tenantid', 'ownerid', 'userid']);
 
