@@ -19,6 +19,7 @@ interface AskingJob {
 }
 
 const questionSchema = z.object({
+  id: z.string(),
   callKey: z.string(),
   args: z.json(),
   editable: z.array(z.string()),
@@ -51,7 +52,8 @@ export class ApprovalEditRepository {
     audit: AuditEntry,
   ): Promise<boolean> {
     const shown = [JSON.stringify(asked.args), JSON.stringify(asked.preview), asked.hash];
-    const values = [id, tenant, hash, ...shown, audit.owner, auditParameter(audit)];
+    const output = asked.output ? JSON.stringify(asked.output) : null;
+    const values = [id, tenant, hash, ...shown, audit.owner, auditParameter(audit), output];
     const { rowCount } = await this.pool.query({ ...editApproval, values });
     const isStored = rowCount === 1;
     if (isStored) this.news.tell(jobId, tenant);

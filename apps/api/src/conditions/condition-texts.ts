@@ -20,24 +20,24 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
     },
     NOTHING_MOVES: {
       sentence:
-        'No worker takes the jobs that are due, though slots are free: {count}, the first for {value} s.',
+        'No worker takes the jobs that are due, though slots are free: {count}, the first for {value s}.',
       fix: 'Look whether the workers reach the queue, and restart them: faina api GET /health/ready',
     },
     QUEUE_OLD: {
-      sentence: 'Jobs wait for a worker: {count}, the first for {value} s.',
+      sentence: 'Jobs wait for a worker: {count}, the first for {value s}.',
       fix: 'Start another worker, or raise WORKER_CONCURRENCY: faina api GET /v1/workers',
     },
     RECONCILER_SILENT: {
-      sentence: 'The reconciler of this process has done no round for {value} s.',
+      sentence: 'The reconciler of this process has done no round for {value s}.',
       fix: 'Look into the log of this process for why, and restart it.',
     },
     UNKNOWN_EFFECT: {
       sentence:
-        'Jobs wait for a person to say whether a call took effect: {count}, the first for {value} s.',
+        'Jobs wait for a person to say whether a call took effect: {count}, the first for {value s}.',
       fix: 'Find out and say so with POST /v1/jobs/<id>/attention: faina jobs ls --status WAITING',
     },
     STALE_LEASES: {
-      sentence: 'Jobs are held by workers that are gone: {count}, the first for {value} s.',
+      sentence: 'Jobs are held by workers that are gone: {count}, the first for {value s}.',
       fix: 'Look into the logs for why the reconciler does not take them over.',
     },
     RETRY_STORM: {
@@ -50,24 +50,24 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
       fix: 'See what fails: faina failures',
     },
     PROVIDER_LIMITED: {
-      sentence: 'Providers have asked to wait; models held back: {value}, for up to {seconds} s.',
+      sentence: 'Providers have asked to wait; models held back: {value}, for up to {seconds s}.',
       fix: 'Ask the provider for a higher limit, name fallbackModels, or lower MODEL_CONCURRENCY.',
     },
     APPROVALS_EXPIRING: {
-      sentence: 'Questions to people soon expire: {value}, the first in {seconds} s.',
+      sentence: 'Questions to people soon expire: {value}, the first in {seconds s}.',
       fix: 'Decide: faina approvals ls',
     },
     NEWS_BACKLOG: {
       sentence:
-        'What became of jobs has not been passed on for {value} s: webhooks are not sent, and jobs that wait for others are not told.',
+        'What became of jobs has not been passed on for {value s}: webhooks are not sent, and jobs that wait for others are not told.',
       fix: 'A worker does it: look whether one is alive, and into its log.',
     },
     WEBHOOK_BACKLOG: {
-      sentence: 'Messages to webhooks wait to be delivered: {count}, the oldest for {value} s.',
+      sentence: 'Messages to webhooks wait to be delivered: {count}, the oldest for {value s}.',
       fix: 'See what the receivers answer: faina webhooks deliveries --status pending',
     },
     SCHEDULE_MISSED: {
-      sentence: 'Schedules are late: {count}, the first by {value} s.',
+      sentence: 'Schedules are late: {count}, the first by {value s}.',
       fix: 'Every process looks after them: look into the logs for why none does.',
     },
     SCHEDULE_REFUSED: {
@@ -95,24 +95,24 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
     },
     NOTHING_MOVES: {
       sentence:
-        'Nenhum worker pega os jobs à espera, embora haja vagas: {count}, o primeiro há {value} s.',
+        'Nenhum worker pega os jobs à espera, embora haja vagas: {count}, o primeiro há {value s}.',
       fix: 'Veja se os workers alcançam a fila e reinicie-os: faina api GET /health/ready',
     },
     QUEUE_OLD: {
-      sentence: 'Há jobs à espera de um worker: {count}, o primeiro há {value} s.',
+      sentence: 'Há jobs à espera de um worker: {count}, o primeiro há {value s}.',
       fix: 'Inicie outro worker ou aumente WORKER_CONCURRENCY: faina api GET /v1/workers',
     },
     RECONCILER_SILENT: {
-      sentence: 'O reconciliador deste processo não completa uma volta há {value} s.',
+      sentence: 'O reconciliador deste processo não completa uma volta há {value s}.',
       fix: 'Procure o motivo no log deste processo e reinicie-o.',
     },
     UNKNOWN_EFFECT: {
       sentence:
-        'Há jobs à espera de uma pessoa que diga se uma chamada teve efeito: {count}, o primeiro há {value} s.',
+        'Há jobs à espera de uma pessoa que diga se uma chamada teve efeito: {count}, o primeiro há {value s}.',
       fix: 'Descubra e informe com POST /v1/jobs/<id>/attention: faina jobs ls --status WAITING',
     },
     STALE_LEASES: {
-      sentence: 'Há jobs presos a workers que sumiram: {count}, o primeiro há {value} s.',
+      sentence: 'Há jobs presos a workers que sumiram: {count}, o primeiro há {value s}.',
       fix: 'Procure nos logs por que o reconciliador não os assume.',
     },
     RETRY_STORM: {
@@ -125,24 +125,24 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
       fix: 'Veja o que falha: faina failures',
     },
     PROVIDER_LIMITED: {
-      sentence: 'Provedores pediram espera; modelos parados: {value}, por até {seconds} s.',
+      sentence: 'Provedores pediram espera; modelos parados: {value}, por até {seconds s}.',
       fix: 'Peça um limite maior ao provedor, defina fallbackModels ou reduza MODEL_CONCURRENCY.',
     },
     APPROVALS_EXPIRING: {
-      sentence: 'Perguntas a pessoas expiram em breve: {value}, a primeira em {seconds} s.',
+      sentence: 'Perguntas a pessoas expiram em breve: {value}, a primeira em {seconds s}.',
       fix: 'Decida: faina approvals ls',
     },
     NEWS_BACKLOG: {
       sentence:
-        'O que aconteceu com os jobs não é repassado há {value} s: webhooks não são enviados e os jobs que dependem de outros não são avisados.',
+        'O que aconteceu com os jobs não é repassado há {value s}: webhooks não são enviados e os jobs que dependem de outros não são avisados.',
       fix: 'Quem faz isso é um worker: veja se há um ativo e leia o log dele.',
     },
     WEBHOOK_BACKLOG: {
-      sentence: 'Há mensagens a webhooks por entregar: {count}, a mais antiga há {value} s.',
+      sentence: 'Há mensagens a webhooks por entregar: {count}, a mais antiga há {value s}.',
       fix: 'Veja o que os destinatários respondem: faina webhooks deliveries --status pending',
     },
     SCHEDULE_MISSED: {
-      sentence: 'Há agendamentos atrasados: {count}, o primeiro em {value} s.',
+      sentence: 'Há agendamentos atrasados: {count}, o primeiro em {value s}.',
       fix: 'Todo processo cuida deles: procure nos logs por que nenhum o faz.',
     },
     SCHEDULE_REFUSED: {

@@ -154,6 +154,8 @@ describe('an edit', () => {
 
   it('B4 makes another message, which is what goes once it is approved, and the model is told', async () => {
     const { jobId, question } = await mail.ask(customMail, message);
+    const said = async () => (await mail.client.job(jobId)).output;
+    const before = await said();
     expect(question).toMatchObject({ editable: ['assunto', 'conteudo'], edited: null });
     const edited = await mail.client.edited(question, {
       ...changes,
@@ -178,6 +180,18 @@ describe('an edit', () => {
       },
     });
     expect(edited.hash).not.toBe(question.hash);
+    expect(before?.message).toContain('Assunto: Olá');
+    expect(await said()).toEqual({
+      ...before,
+      message: before?.message.replace(question.preview.text, edited.preview.text),
+      actions: [
+        {
+          ...before?.actions[0],
+          text: edited.preview.text,
+          data: { approvalId: question.id, hash: edited.hash },
+        },
+      ],
+    });
     expect(await mail.client.approval(question.id)).toEqual(edited);
     const old = await mail.client.decide(question, { decision: 'approve' });
     expectProblem(old, 422, 'APPROVAL_HASH_MISMATCH');

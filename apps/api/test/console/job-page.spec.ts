@@ -122,6 +122,9 @@ describeWithBrowser('the page of a job in the console', () => {
     await page.getByRole('table', { name: 'History' }).waitFor();
     await page.keyboard.press('Escape');
     expect(stepOf(page)).toBeNull();
+    await page.keyboard.press('c');
+    await page.getByRole('status').getByText('Copied').waitFor();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
 
     await grid(page).locator('[data-key=attempts]').focus();
     await page.keyboard.press('ArrowDown');
@@ -136,6 +139,7 @@ describeWithBrowser('the page of a job in the console', () => {
     await page.keyboard.press('e');
     await page.keyboard.press('+');
     await page.getByText(/of it is shown, with/).waitFor();
+    await page.getByText(/^Only of the/).waitFor();
     await page.keyboard.press('0');
     await page.getByText(/of it is shown, with/).waitFor({ state: 'detached' });
 

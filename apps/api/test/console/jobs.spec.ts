@@ -164,9 +164,9 @@ describeWithBrowser('the jobs in the console', () => {
     const { items } = await client.list('tag=by%20hand');
     expect(items).toMatchObject([{ agent: { name: 'crm' }, input: 'List the leads' }]);
 
-    await page.goto(`${service.url}/console/submit?agent=coach`);
-    await page.getByLabel('Task').fill('Analyze my last run');
-    await page.keyboard.press('Control+Enter');
+    await page.goto(`${service.url}/console/submit?agent=coach&input=Analyze+my+last+run`);
+    expect(await page.getByLabel('Task').inputValue()).toBe('Analyze my last run');
+    await page.getByLabel('Task').press('Control+Enter');
     await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
     await close();
   });

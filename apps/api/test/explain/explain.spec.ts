@@ -58,7 +58,7 @@ describe('a job that was submitted for later', () => {
     const told = await explain(id);
     expect(told).toMatchObject({ state: 'DELAYED', code: 'SCHEDULE', findings: [] });
     expect(told.sentence).toMatch(
-      /^The job was submitted for later and begins in 3,\d+(\.\d)? s\.$/,
+      /^The job was submitted for later and begins in (1 h|59 min( \d+ s)?)\.$/,
     );
     expect(told.blockedBy).toMatchObject([{ gate: 'schedule', since: told.since }]);
     const { createdAt } = await ana.job(id);
@@ -171,6 +171,7 @@ describe('a job that failed', () => {
     expect(items[0]).toMatchObject({ name: 'openai-compatible:scripted', status: 'done' });
     expect(items[0]?.tokens).toBeGreaterThan(0);
     expect(items[1]?.bytes).toBeGreaterThan(0);
+    expect(items.map(({ call }) => call)).toEqual([undefined, 0, undefined, 0, undefined, 0]);
   });
 
   it('shows them page by page, and after one that is known', async () => {
@@ -199,7 +200,9 @@ describe('a job that failed', () => {
        values ($1, 90, 92, 'tool_call', 'echo', now(), 1)`,
       failed.id,
     );
-    expect((await timeline(failed.id)).items.map(({ attempt }) => attempt)).toEqual([1, 1, 2]);
+    const { items } = await timeline(failed.id);
+    expect(items.map(({ attempt }) => attempt)).toEqual([1, 1, 2]);
+    expect(items[1]).toMatchObject({ status: 'failed', call: 0, code: expect.any(String) });
     const codes = (await explain(failed.id)).findings.map(({ code }) => code);
     expect(codes).toEqual(['FAILED_STEP', 'WORKER_LOST']);
   });

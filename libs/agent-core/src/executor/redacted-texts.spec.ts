@@ -66,7 +66,7 @@ it('P14 what a person changes in a question is hashed as it is stored', async ()
       logger: silentLogger,
       toolExecution: new ToolCallPipeline(new StaticToolRegistry([send])),
     },
-    { callKey: question?.callKey ?? '', args: { text: 'Hi' }, editable: ['text'] },
+    { id: 'q', callKey: question?.callKey ?? '', args: { text: 'Hi' }, editable: ['text'] },
     { text: `It is ${secret}` },
   );
   if (again.kind !== 'asked') throw new Error(again.kind);

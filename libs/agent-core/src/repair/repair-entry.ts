@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolCall } from '../job/history/activity-history.js';
+import type { OpenToolCall, ToolCall } from '../job/history/activity-history.js';
 import type { Job } from '../job/job.js';
 import type { TokenUsage } from '../model/llm-adapter.js';
 import { cutText } from '../values/json/cut-value.js';
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonValue } from '../values/json/json-value.js';
 
 /** One try to mend a call. Ids of calls may come again in a later answer, so both name it. */
 export interface RepairTry {
-  readonly call: ToolCall;
+  readonly call: OpenToolCall;
   readonly toolName: string;
   /** `model`, or the rung that needs none. */
   readonly rung: string;
@@ -36,6 +36,7 @@ export function recordRepair(job: Job, made: RepairTry): void {
   job.addExecution({
     type: 'tool_repair',
     name: toolName,
+    callOrdinal: call.ordinal,
     params: {
       toolCallId: call.id,
       iteration,

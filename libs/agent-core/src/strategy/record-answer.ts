@@ -26,8 +26,8 @@ export function recordAnswer(attempt: Attempt, response: ModelResponse, elapsed:
     createdAt: endOf(elapsed),
   };
   job.addActivity(answer);
-  for (const { call, refusal } of calls) {
-    if (refusal) closeRefusedCall(job, call, refusal, endOf(elapsed));
+  for (const [ordinal, { call, refusal }] of calls.entries()) {
+    if (refusal) closeRefusedCall(job, { ...call, ordinal }, refusal, endOf(elapsed));
   }
   return answer;
 }

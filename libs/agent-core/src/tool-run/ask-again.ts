@@ -1,5 +1,9 @@
+import { questionText } from './record-outcome.js';
 import { runContext } from './run-tool-calls.js';
 import { type Attempt, effectiveLimits } from '../attempt/attempt.js';
+import type { JobOutput } from '../job/output/job-outcome.js';
+import { outputAsking } from '../job/output/job-output.js';
+import { replyWordsOf } from '../language/reply-language.js';
 import type { AnswerFault } from '../tool-call/consent/question-form.js';
 import { approvalHash } from '../tool-call/consent/consent.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
@@ -15,6 +19,7 @@ const maxFaultChars = 300;
 
 /** A question as it stands. */
 export interface StandingQuestion {
+  readonly id: string;
   readonly callKey: string;
   readonly args: JsonValue;
   readonly editable: readonly string[];
@@ -28,6 +33,8 @@ export type AskedAgain =
       readonly preview: ApprovalPreview;
       /** Of tool, arguments and preview, see `approvalHash`. */
       readonly hash: string;
+      /** What the job says from then on; absent where it says nothing. */
+      readonly output?: JobOutput;
     }
   /** The arguments are as they were. */
   | { readonly kind: 'unchanged' }
@@ -76,7 +83,11 @@ export async function askAgain(
   const { outcome } = await toolExecution.run(call, runContext({ ...asking, limits }));
   if (outcome.kind === 'awaiting_approval') {
     const { preview } = outcome;
-    return { kind: 'asked', args, preview, hash: approvalHash(ready.tool.name, args, preview) };
+    const hash = approvalHash(ready.tool.name, args, preview);
+    const { output } = job.currentData();
+    const now = { id: question.id, text: questionText(preview), hash };
+    const said = output && { output: outputAsking(output, now, replyWordsOf(agent)) };
+    return { kind: 'asked', args, preview, hash, ...said };
   }
   return { kind: 'failed', why: 'error' in outcome ? outcome.error.message : outcome.kind };
 }

@@ -26,7 +26,7 @@ function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation
     case 'REPEAT': {
       const error = effectUnknownError(tool, 'the job ended while it was running');
       job.addResult(call, modelText(error), now);
-      job.addExecution(errorEntry(invocation, error, now));
+      job.addExecution({ ...errorEntry(invocation, error, now), callOrdinal: call.ordinal });
       job.addInvocation({ callKey, status: 'UNKNOWN' });
       return;
     }
@@ -39,7 +39,7 @@ function closeBegunCall(job: Job, call: OpenToolCall, invocation: OpenInvocation
     case 'DID_NOT_HAPPEN': {
       const entry = personsWordEntry(invocation, status, now);
       job.addResult(call, modelText(entry.type === 'tool_call' ? entry.result : entry.error), now);
-      job.addExecution(entry);
+      job.addExecution({ ...entry, callOrdinal: call.ordinal });
       job.addInvocation({ callKey, status: status === 'HAPPENED' ? 'COMPLETED' : 'FAILED' });
     }
   }

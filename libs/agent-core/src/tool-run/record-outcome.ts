@@ -9,7 +9,7 @@ import { approvalHash } from '../tool-call/consent/consent.js';
 import type { AnswerableCall } from '../tool-call/prepare/prepared-call.js';
 import type { RoutingDecision } from '../tool-call/run/dispatch.js';
 import { isEffectUnknown, type ToolOutcome } from '../tool/tool-outcome.js';
-import type { AgentTool } from '../tool/tool.js';
+import type { AgentTool, ApprovalPreview } from '../tool/tool.js';
 import {
   isJsonObject,
   type JsonObject,
@@ -88,6 +88,7 @@ function recordDecisions(job: Job, { prepared, decisions = [], startedAt }: Time
     job.addExecution({
       type: 'fallback',
       name: nameOf(prepared),
+      callOrdinal: prepared.call.ordinal,
       params: { fallbackTo: destination ?? null, reason },
       message,
       startedAt,
@@ -128,12 +129,16 @@ function recordQuestion(
     ...entryOf(timed),
     type: 'approval',
     result: { approvalId: id, hash },
-    message: storableText(shorten(preview.text, maxQuestionChars)),
+    message: questionText(preview),
   });
   return settleWith({ kind: 'wait', waitingFor: 'approval' });
 }
 
 const maxQuestionChars = 500;
+
+/** A question as the histories tell it. */
+export const questionText = ({ text }: Pick<ApprovalPreview, 'text'>): string =>
+  storableText(shorten(text, maxQuestionChars));
 
 /** The call stays open: what it did is recorded once a person has said so. */
 function recordUnknownEffect(job: Job, timed: TimedOutcome): Step {
@@ -168,6 +173,7 @@ function entryOf({ prepared, startedAt, endedAt }: TimedOutcome) {
     params: prepared.args,
     ...(effect === 'none' ? {} : { effect }),
     ...(effect === 'none' || callKey === undefined ? {} : { callKey }),
+    callOrdinal: prepared.call.ordinal,
     startedAt,
     durationMs: endedAt.getTime() - startedAt.getTime(),
   };

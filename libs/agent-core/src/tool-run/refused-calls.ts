@@ -1,4 +1,4 @@
-import type { ToolCall } from '../job/history/activity-history.js';
+import type { OpenToolCall, ToolCall } from '../job/history/activity-history.js';
 import type { Job } from '../job/job.js';
 import { cutValue } from '../values/json/cut-value.js';
 import { serializeError } from '../values/json/serialize-error.js';
@@ -52,7 +52,7 @@ const tooLong = (bytes: number): Refusal => ({
 /** Gives a call that must not run its result, and tells the model why. */
 export function closeRefusedCall(
   job: Job,
-  call: ToolCall,
+  call: OpenToolCall,
   { code, problem }: Refusal,
   at: Date,
 ): void {
@@ -63,6 +63,7 @@ export function closeRefusedCall(
   job.addExecution({
     type: 'tool_error',
     name: call.name,
+    callOrdinal: call.ordinal,
     params: call.arguments,
     error,
     isCritical: false,

@@ -157,7 +157,7 @@ export interface paths {
     "/v1/jobs/{id}/timeline": {
         /**
          * The steps of the job
-         * @description One row a step without what it was given and what it answered, at most 200 bytes each, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.
+         * @description One row a step without what it was given and what it answered, at most 200 bytes each beside its call and error code, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.
          */
         get: operations["listTimeline"];
     };
@@ -1048,7 +1048,7 @@ export interface components {
             seq: number;
             /** @enum {string} */
             kind: "model" | "tool" | "repair" | "plan" | "approval" | "fallback" | "missing" | "error";
-            /** @description Of the model or the tool; cut where the row would have more than 200 bytes */
+            /** @description Of the model or the tool; cut where the row, without call and code, would have more than 200 bytes */
             name: string;
             /** @description `epoch` of the attempt */
             attempt: number;
@@ -1066,6 +1066,10 @@ export interface components {
             bytes?: number;
             /** @description The answer of the model that it belongs to */
             parentSeq?: number;
+            /** @description Which of the calls of that answer it is about: the place in its `toolCalls`, from 0 */
+            call?: number;
+            /** @description Of its error; the first 64 characters */
+            code?: string;
         };
         BulkTask: {
             /** @enum {string} */

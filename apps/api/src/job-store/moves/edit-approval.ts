@@ -3,10 +3,10 @@ import { queuedMails } from '../parts/queued-mails.js';
 import type { Statement } from '../parts/statement.js';
 
 /**
- * Changes what an open question asks about, with its entry of the audit; what was asked first is kept.
- * Whoever reads the events of the job is told, and no webhook; the links of mails that were sent are of no
- * use any more, and others follow. No row: the question is not open, not the
- * tenant's, or not about what whoever edits it has seen.
+ * Changes what an open question asks about and what its job says meanwhile, with its entry of the audit;
+ * what was asked first is kept. Whoever reads the events of the job is told, and no webhook; the links of
+ * mails that were sent are of no use any more, and others follow. No row: the question is not open, not
+ * the tenant's, or not about what whoever edits it has seen.
  */
 export const editApproval: Statement = {
   name: 'edit_approval',
@@ -28,7 +28,8 @@ edited as (
     question.event_seq),
 mail as (${queuedMails('edited')}),
 counted as (
-  update jobs set event_seq = edited.event_seq from edited where jobs.id = edited.job_id),
+  update jobs set event_seq = edited.event_seq, output = coalesce($9::json, jobs.output)
+  from edited where jobs.id = edited.job_id),
 news as (
   insert into outbox (job_id, tenant, event_seq, kind, status, approval_id, is_pending)
   select job_id, tenant, event_seq, 'approval', 'WAITING', id, false from edited),

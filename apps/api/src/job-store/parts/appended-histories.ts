@@ -17,14 +17,14 @@ export const appendedHistories = (saved: string): readonly string[] => [
     created_at timestamptz))`,
   `execution as (
   insert into executions (job_id, seq, event_seq, type, name, params, result, result_bytes, error,
-    is_critical, effect, call_key, usage, message, started_at, duration_ms)
+    is_critical, effect, call_key, call_ordinal, usage, message, started_at, duration_ms)
   select job.id, job.execution_count - job.new_execution_count + entry.place,
     job.event_seq - job.added + job.new_activity_count + entry.place, entry.type, entry.name, entry.params,
-    entry.result, entry.result_bytes, entry.error, entry.is_critical, entry.effect, entry.call_key, entry.usage,
-    entry.message, entry.started_at, entry.duration_ms
+    entry.result, entry.result_bytes, entry.error, entry.is_critical, entry.effect, entry.call_key,
+    entry.call_ordinal, entry.usage, entry.message, entry.started_at, entry.duration_ms
   from ${saved} job, json_to_recordset(job.new_executions) entry(place int, type text, name text,
-    params json, result json, result_bytes int, error json, is_critical boolean, effect text, call_key text, usage json,
-    message text, started_at timestamptz, duration_ms float8))`,
+    params json, result json, result_bytes int, error json, is_critical boolean, effect text, call_key text,
+    call_ordinal int, usage json, message text, started_at timestamptz, duration_ms float8))`,
   `invocation as (
   update tool_invocations set status = settled.status, settled_at = now()
   from ${saved} job, json_to_recordset(job.settled_invocations) settled(call_key text, status text)

@@ -15,7 +15,10 @@ export interface TimelineRow extends Pick<Execution, 'seq' | 'name' | 'startedAt
   readonly iteration: number;
   /** The answer of the model before it. */
   readonly parentSeq: number | null;
+  /** Of its error, as far as a line has room for it. */
   readonly code: string | null;
+  /** Place of its call in the answer; null of what is of no call, and of steps of older versions. */
+  readonly call: number | null;
   readonly repaired: boolean | null;
   readonly tokens: number | null;
   readonly costUsd: number | null;
@@ -33,7 +36,7 @@ export interface TimelinePlace {
 }
 
 const stepColumns = `event_seq, seq, type, name, started_at, duration_ms, null::int as epoch,
-      error ->> 'code' as code, ${resultBytes} as bytes,
+      left(error ->> 'code', 64) as code, call_ordinal as call, ${resultBytes} as bytes,
       case when type = 'tool_repair' then (result ->> 'repaired')::boolean end as repaired,
       (usage ->> 'inputTokens')::float8 + (usage ->> 'outputTokens')::float8 as tokens,
       (usage ->> 'costUsd')::float8 as cost`;
@@ -52,7 +55,7 @@ with job as (
 each as (
   select ${stepColumns} from executions where job_id = (select id from job)
   union all
-  select event_seq, null, null, null, null, null, epoch, null, null, null, null, null
+  select event_seq, null, null, null, null, null, epoch, null, null, null, null, null, null
   from transitions where job_id = (select id from job)),
 numbered as (
   select *, max(epoch) over happened as attempt,
@@ -62,7 +65,7 @@ numbered as (
     before as (order by event_seq rows between unbounded preceding and 1 preceding))
 select step.seq, step.type, step.name, step.started_at as "startedAt", step.duration_ms as "durationMs",
   coalesce(step.attempt, 0) as attempt, step.iteration, step.parent as "parentSeq", step.code,
-  step.repaired, step.tokens, step.cost as "costUsd", step.bytes
+  step.call, step.repaired, step.tokens, step.cost as "costUsd", step.bytes
 from job left join lateral (
   select * from numbered where seq > $4 order by seq limit $5) step on true
 order by step.seq`,

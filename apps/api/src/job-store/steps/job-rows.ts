@@ -122,13 +122,14 @@ function activityRow(entry: ActivityEntry, index: number) {
 }
 
 function executionRow(entry: ExecutionHistoryEntry, index: number) {
-  const { isCritical, callKey, startedAt, durationMs, resultBytes, ...rest } = entry;
+  const { isCritical, callKey, callOrdinal, startedAt, durationMs, resultBytes, ...rest } = entry;
   return {
     place: index + 1,
     ...rest,
     result_bytes: resultBytes,
     is_critical: isCritical,
     call_key: callKey,
+    call_ordinal: callOrdinal,
     started_at: startedAt,
     duration_ms: durationMs,
   };

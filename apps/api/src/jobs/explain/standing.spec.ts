@@ -56,6 +56,18 @@ const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
   ],
 ];
 
+it.each([
+  [0.26, '0,3 s'],
+  [41, '41 s'],
+  [59.7, '1 min'],
+  [724, '12 min 4 s'],
+  [5_863.6, '1 h 37 min'],
+  [3_600, '1 h'],
+  [2 * 86_400 + 60, '2 d'],
+])('tells %d seconds as people say it', (x, says) => {
+  expect(fill('em {x s}', { x }, { tag: 'pt-BR' })).toBe(`em ${says}`);
+});
+
 it.each(blocked)('names what blocks a job: %s', (gate, change, says) => {
   const job = explainedJob({ ...change });
   const gates = gatesOf(job);
@@ -97,7 +109,7 @@ describe('what is happening', () => {
     [
       'RUNNING',
       { status: 'ACTIVE', epoch: 2, steps: [step()] },
-      'Attempt 2 has run for 60 s; its last step was echo.',
+      'Attempt 2 has run for 1 min; its last step was echo.',
     ],
     ['RUNNING_FIRST_STEP', { status: 'ACTIVE', epoch: 1 }, 'at its first step'],
     ['QUEUED', {}, 'a free worker takes it'],

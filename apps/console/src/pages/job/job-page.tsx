@@ -21,6 +21,7 @@ import { JobFacts, JobHead } from './head/job-head.tsx';
 import { neighboursOf } from './head/neighbours.ts';
 import { Record } from './record/record.tsx';
 import { selectedStep } from './selection.ts';
+import type { Period } from './time/time-scale.ts';
 import { TimeSection } from './time/time-section.tsx';
 import { useJobKeys } from './use-job-keys.ts';
 import './job.css';
@@ -70,9 +71,10 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
   const steps = known?.steps ?? [];
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [zoom, setZoom] = useState<Period>();
   const found = useSearch(id, steps, typed);
   const neighbours = neighboursOf(id, storedList());
-  useJobKeys({ job, steps, neighbours, search });
+  useJobKeys({ steps, neighbours, search });
   const selected = selectedStep();
   const step = selected === undefined ? undefined : steps.find(({ seq }) => seq === selected);
   usePageTitle(job ? `${lookOf(job).word}: ${firstLine(job.input)}` : t.job);
@@ -112,9 +114,19 @@ export function JobPage({ parameters: [id = ''] }: { readonly parameters: readon
                 history={known}
                 running={doing.calls}
                 found={found.seqs}
+                zoom={zoom}
+                setZoom={setZoom}
                 tools={<FindInJob {...{ typed, setTyped, found, search }} />}
               />
-              <Record history={known} conversation={conversation} words={doing.words} />
+              <Record
+                history={known}
+                conversation={conversation}
+                words={doing.words}
+                period={zoom}
+                onShowAll={() => {
+                  setZoom(undefined);
+                }}
+              />
             </div>
             {step && (
               <StepDetail

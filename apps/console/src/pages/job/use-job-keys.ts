@@ -1,11 +1,8 @@
-import type { Job } from '@faina/client';
 import type { RefObject } from 'preact';
 import { useShortcuts } from '../../frame/shortcuts.ts';
-import { copyText } from '../../parts/copy-text.ts';
 import { goTo, hrefOf } from '../../router/location.ts';
 import { defineTexts } from '../../texts/define-texts.ts';
 import type { Step } from './data/job-types.ts';
-import { asCurl } from './head/as-curl.ts';
 import type { Neighbours } from './head/neighbours.ts';
 import { selectedStep, selectStep, showView } from './selection.ts';
 
@@ -17,7 +14,6 @@ const texts = defineTexts({
     talk: 'Conversation',
     steps: 'Steps',
     history: 'History',
-    curl: 'Copy as curl',
     search: 'Find in this job',
     close: 'Close the step',
   },
@@ -28,21 +24,19 @@ const texts = defineTexts({
     talk: 'Conversa',
     steps: 'Passos',
     history: 'Histórico',
-    curl: 'Copiar como curl',
     search: 'Procurar neste job',
     close: 'Fechar o passo',
   },
 });
 
 interface KeysOf {
-  readonly job: Job | undefined;
   readonly steps: readonly Step[];
   readonly neighbours: Neighbours | undefined;
   readonly search: RefObject<HTMLInputElement | null>;
 }
 
 /** The keys of the page of a job. */
-export function useJobKeys({ job, steps, neighbours, search }: KeysOf): void {
+export function useJobKeys({ steps, neighbours, search }: KeysOf): void {
   const t = texts();
   const show = (id: string | undefined) => {
     if (id !== undefined) goTo(hrefOf(`/jobs/${id}`));
@@ -85,12 +79,6 @@ export function useJobKeys({ job, steps, neighbours, search }: KeysOf): void {
       does: t.history,
       run: () => {
         showView('history');
-      },
-    },
-    c: {
-      does: t.curl,
-      run: () => {
-        if (job) void copyText(asCurl(job, window.location.origin));
       },
     },
     '/': {

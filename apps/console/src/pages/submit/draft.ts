@@ -42,9 +42,9 @@ export interface Draft extends Readonly<Record<Exclude<FieldName, 'files'>, stri
   readonly files: readonly DraftFile[];
 }
 
-export const emptyDraft = (agent: string): Draft => ({
+export const emptyDraft = (agent: string, prompt = ''): Draft => ({
   agent,
-  prompt: '',
+  prompt,
   threadId: '',
   tags: '',
   metadata: '',

@@ -34,7 +34,9 @@ export function SubmitPage() {
 
 function SubmitForm() {
   const t = submitTexts();
-  const [draft, setDraft] = useState(() => emptyDraft(query.value.get('agent') ?? ''));
+  const [draft, setDraft] = useState(() =>
+    emptyDraft(query.value.get('agent') ?? '', query.value.get('input') ?? ''),
+  );
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ text: '', key: '' });
   const agents = useLive(readAgentNames, { of: [], isChangedBy: () => false });

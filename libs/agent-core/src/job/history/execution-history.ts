@@ -35,6 +35,8 @@ export interface ExecutionHistoryEntry {
   readonly effect?: 'local' | 'external';
   /** Names the call in every attempt; present where the call has an effect. */
   readonly callKey?: string;
+  /** Of a step of a call: its place in the answer that asked for it, from 0. */
+  readonly callOrdinal?: number;
   readonly usage?: TokenUsage;
   /** A short sentence for people. */
   readonly message?: string;

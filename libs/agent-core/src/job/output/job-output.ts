@@ -3,7 +3,7 @@ import { completeness, type LastWord } from './completeness.js';
 import type { JobOutput } from './job-outcome.js';
 import { requestParts } from './request-parts.js';
 import type { ReplyWords } from '../../language/portuguese.js';
-import type { JsonValue } from '../../values/json/json-value.js';
+import { isJsonObject, type JsonValue } from '../../values/json/json-value.js';
 import type { ToolCall } from '../history/activity-history.js';
 import type { ExecutionHistoryEntry } from '../history/execution-history.js';
 import type { WaitingFor } from '../settlement.js';
@@ -38,6 +38,21 @@ export function jobOutput(
     ...(missing.length > 0 && { missingTools: [...new Set(missing)] }),
     ...(data === undefined ? {} : { data }),
   };
+}
+
+/** What a waiting job says once somebody has changed what it asks; what it has done stays. */
+export function outputAsking(
+  output: JobOutput,
+  question: { readonly id: string; readonly text: string; readonly hash: string },
+  words: ReplyWords,
+): JobOutput {
+  const { id, text, hash } = question;
+  const actions = output.actions.map((action) =>
+    isJsonObject(action.data) && action.data.approvalId === id
+      ? { ...action, text, data: { ...action.data, hash } }
+      : action,
+  );
+  return { ...output, message: words.waitsForApproval(text), actions };
 }
 
 /** What a waiting job says meanwhile: its last entry is the question, or the effect in doubt. */

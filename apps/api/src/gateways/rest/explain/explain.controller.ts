@@ -53,7 +53,7 @@ export class ExplainController {
   @Get('timeline')
   @ApiOperation({
     description:
-      'One row a step without what it was given and what it answered, at most 200 bytes each, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.',
+      'One row a step without what it was given and what it answered, at most 200 bytes each beside its call and error code, oldest first. `?after=12` answers the steps after the twelfth; `/executions/{seq}` has the bodies of one.',
   })
   @Answers(200, 'The steps of the job', pageSchema(timelineStepSchema))
   @Refuses(404, 'JOB_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A page of 200-byte rows stays below 1 MB. */
+/** A page of 200-byte rows, some of them with call and code, stays near 1 MB. */
 const maxSteps = 5_000;
 
 export const timelineQuerySchema = z.strictObject({
@@ -23,7 +23,9 @@ export const timelineStepSchema = z
     kind: z.enum(['model', 'tool', 'repair', 'plan', 'approval', 'fallback', 'missing', 'error']),
     name: z
       .string()
-      .describe('Of the model or the tool; cut where the row would have more than 200 bytes'),
+      .describe(
+        'Of the model or the tool; cut where the row, without call and code, would have more than 200 bytes',
+      ),
     attempt: z.int().describe('`epoch` of the attempt'),
     iteration: z
       .int()
@@ -35,6 +37,13 @@ export const timelineStepSchema = z
     costUsd: z.number().optional(),
     bytes: z.int().optional().describe('Of the result'),
     parentSeq: z.int().optional().describe('The answer of the model that it belongs to'),
+    call: z
+      .int()
+      .optional()
+      .describe(
+        'Which of the calls of that answer it is about: the place in its `toolCalls`, from 0',
+      ),
+    code: z.string().optional().describe('Of its error; the first 64 characters'),
   })
   .meta({ id: 'TimelineStep' });
 

@@ -13,6 +13,7 @@ const row = (change: Partial<TimelineRow> = {}): TimelineRow => ({
   iteration: 2,
   parentSeq: 2,
   code: null,
+  call: null,
   repaired: null,
   tokens: null,
   costUsd: null,
@@ -35,6 +36,11 @@ it('tells a step without its bodies', () => {
     bytes: 15,
     parentSeq: 2,
   });
+});
+
+it('names the call that a step is about, and what went wrong', () => {
+  const step = toTimelineStep(row({ type: 'tool_error', code: 'LEAD_AWAY', call: 1 }));
+  expect(step).toMatchObject({ status: 'failed', parentSeq: 2, call: 1, code: 'LEAD_AWAY' });
 });
 
 it.each<[Partial<TimelineRow>, string, string]>([

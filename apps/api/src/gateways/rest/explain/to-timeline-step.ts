@@ -27,7 +27,7 @@ const failed: ReadonlySet<ExecutionType> = new Set([
 /** Kinds whose result is worth its length. */
 const answering: ReadonlySet<TimelineStep['kind']> = new Set(['tool', 'plan']);
 
-/** Promised of each row, so that ten thousand of them are 2 MB. */
+/** Promised of each row without its call and code, so that ten thousand of them are 2 MB. */
 const maxBytes = 200;
 
 /** Of a cost in USD; what is below is no more than the rounding of a price. */
@@ -36,7 +36,7 @@ const costDigits = 6;
 /** A step as a line; its name is cut where the whole would be too long. */
 export function toTimelineStep(row: TimelineRow): TimelineStep {
   const { seq, type, attempt, iteration, startedAt, durationMs, parentSeq } = row;
-  const { tokens, costUsd, bytes } = row;
+  const { tokens, costUsd, bytes, call, code } = row;
   const step = {
     seq,
     kind: kinds[type],
@@ -51,7 +51,8 @@ export function toTimelineStep(row: TimelineRow): TimelineStep {
     ...(bytes > 0 && answering.has(kinds[type]) && { bytes }),
     ...(parentSeq !== null && kinds[type] !== 'model' && { parentSeq }),
   };
-  return { ...step, name: cutToBytes(row.name, maxBytes - bytesOf(step)) };
+  const name = cutToBytes(row.name, maxBytes - bytesOf(step));
+  return { ...step, name, ...(call !== null && { call }), ...(code !== null && { code }) };
 }
 
 function statusOf({ type, code, repaired }: TimelineRow): TimelineStep['status'] {

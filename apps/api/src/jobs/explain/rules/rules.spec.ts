@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
       values: { tool: 'echo', times: 2, seconds: 9.5, limit: 10 },
       seq: 2,
     },
-    says: { en: 'up to 9.5 s of the 10 s', pt: 'até 9,5 s dos 10 s' },
+    says: { en: 'up to 9.5 s of the 10 s', pt: 'até 9,5 s de 10 s' },
     else: [{ steps: [step({ durationMs: 7_999 }), step({ type: 'llm_call', durationMs: 9_999 })] }],
   },
   {

@@ -8,20 +8,20 @@ export const englishTexts: ExplainTexts = {
     failed: 'The job failed: {message}',
     cancelled: 'The job was cancelled: {reason}.',
     cancelling: 'The job is being cancelled.',
-    running: 'Attempt {attempt} has run for {seconds} s; its last step was {step}.',
-    running_first_step: 'Attempt {attempt} has run for {seconds} s and is at its first step.',
+    running: 'Attempt {attempt} has run for {seconds s}; its last step was {step}.',
+    running_first_step: 'Attempt {attempt} has run for {seconds s} and is at its first step.',
     queued: 'The job is due; a free worker takes it in a moment.',
   },
   gates: {
     attention: 'Nobody but a person can tell whether {tool} took effect.',
-    approval: 'A person has to decide on {tool}, within {seconds} s.',
-    schedule: 'The job was submitted for later and begins in {seconds} s.',
+    approval: 'A person has to decide on {tool}, within {seconds s}.',
+    schedule: 'The job was submitted for later and begins in {seconds s}.',
     depends_on: 'The job {job} has to end first.',
     tool_missing:
-      'Tools that the agent needs are away; they are looked for in {seconds} s. {summary}',
-    provider_paused: 'The provider of the model asked to wait; the next try is in {seconds} s.',
+      'Tools that the agent needs are away; they are looked for in {seconds s}. {summary}',
+    provider_paused: 'The provider of the model asked to wait; the next try is in {seconds s}.',
     retry_at:
-      'The last try failed; try {attempt} of {maxAttempts} begins in {seconds} s. {summary}',
+      'The last try failed; try {attempt} of {maxAttempts} begins in {seconds s}. {summary}',
     thread: 'Another job of the thread goes first: {job}.',
     no_worker: 'No worker is alive, so no job runs.',
     slots_full: 'All {slots} slots of the workers are busy.',
@@ -37,7 +37,7 @@ export const englishTexts: ExplainTexts = {
       fix: 'Start one: a process with ROLE=worker or ROLE=all on the same database.',
     },
     ALL_SLOTS_BUSY: {
-      sentence: 'All {slots} slots of the workers have been busy for {seconds} s.',
+      sentence: 'All {slots} slots of the workers have been busy for {seconds s}.',
       fix: 'Start another worker, or raise WORKER_CONCURRENCY.',
     },
     WORKER_LOST: {
@@ -63,7 +63,7 @@ export const englishTexts: ExplainTexts = {
     },
     TOOL_NEAR_TIMEOUT: {
       sentence:
-        '{tool} took up to {seconds} s of the {limit} s that a call may take, {times} times.',
+        '{tool} took up to {seconds s} of the {limit s} that a call may take, {times} times.',
       fix: 'Raise limits.toolTimeoutMs, or let the tool do less at a time.',
     },
     RATE_LIMITED: {

@@ -8,21 +8,21 @@ export const portugueseTexts: ExplainTexts = {
     failed: 'O job falhou: {message}',
     cancelled: 'O job foi cancelado: {reason}.',
     cancelling: 'O job está sendo cancelado.',
-    running: 'A tentativa {attempt} roda há {seconds} s; o último passo foi {step}.',
-    running_first_step: 'A tentativa {attempt} roda há {seconds} s e está no primeiro passo.',
+    running: 'A tentativa {attempt} roda há {seconds s}; o último passo foi {step}.',
+    running_first_step: 'A tentativa {attempt} roda há {seconds s} e está no primeiro passo.',
     queued: 'É a vez do job; um worker livre o pega em instantes.',
   },
   gates: {
     attention: 'Só uma pessoa pode dizer se {tool} teve efeito.',
-    approval: 'Uma pessoa precisa decidir sobre {tool}, em até {seconds} s.',
-    schedule: 'O job foi enviado para mais tarde e começa em {seconds} s.',
+    approval: 'Uma pessoa precisa decidir sobre {tool}, em até {seconds s}.',
+    schedule: 'O job foi enviado para mais tarde e começa em {seconds s}.',
     depends_on: 'O job {job} precisa terminar antes.',
     tool_missing:
-      'Faltam ferramentas de que o agente precisa; elas são procuradas em {seconds} s. {summary}',
+      'Faltam ferramentas de que o agente precisa; elas são procuradas em {seconds s}. {summary}',
     provider_paused:
-      'O provedor do modelo pediu para esperar; a próxima tentativa é em {seconds} s.',
+      'O provedor do modelo pediu para esperar; a próxima tentativa é em {seconds s}.',
     retry_at:
-      'A última tentativa falhou; a tentativa {attempt} de {maxAttempts} começa em {seconds} s. {summary}',
+      'A última tentativa falhou; a tentativa {attempt} de {maxAttempts} começa em {seconds s}. {summary}',
     thread: 'Outro job da conversa vem antes: {job}.',
     no_worker: 'Nenhum worker está vivo, então nenhum job roda.',
     slots_full: 'Todas as {slots} vagas dos workers estão ocupadas.',
@@ -38,7 +38,7 @@ export const portugueseTexts: ExplainTexts = {
       fix: 'Inicie um: um processo com ROLE=worker ou ROLE=all no mesmo banco de dados.',
     },
     ALL_SLOTS_BUSY: {
-      sentence: 'Todas as {slots} vagas dos workers estão ocupadas há {seconds} s.',
+      sentence: 'Todas as {slots} vagas dos workers estão ocupadas há {seconds s}.',
       fix: 'Inicie outro worker ou aumente WORKER_CONCURRENCY.',
     },
     WORKER_LOST: {
@@ -64,7 +64,7 @@ export const portugueseTexts: ExplainTexts = {
     },
     TOOL_NEAR_TIMEOUT: {
       sentence:
-        '{tool} levou até {seconds} s dos {limit} s que uma chamada pode levar, {times} vezes.',
+        '{tool} levou até {seconds s} de {limit s} que uma chamada pode levar, {times} vezes.',
       fix: 'Aumente limits.toolTimeoutMs ou faça a ferramenta fazer menos de cada vez.',
     },
     RATE_LIMITED: {

@@ -86,7 +86,8 @@ function StepFacts(props: {
     <dl class="pairs">
       <dt>{t.state}</dt>
       <dd class={step.status === 'failed' ? 'failed' : ''}>
-        {t[step.status]} {step.kind !== 'approval' && t.took(duration(step.durationMs))}
+        {t[step.status]} {step.kind !== 'approval' && t.took(duration(step.durationMs))}{' '}
+        {step.code !== undefined && <code>{step.code}</code>}
         {typeof approvalId === 'string' && (
           <>
             , <a href={hrefOf('/inbox', { id: approvalId })}>{t.toInbox}</a>

@@ -69,7 +69,7 @@ export function JobActs({ job, reload }: { readonly job: Job; readonly reload: (
           {t.retry}
         </button>
       )}
-      <CopyButton text={asCurl(job, window.location.origin)} label={t.curl}>
+      <CopyButton text={asCurl(job, window.location.origin)} label={t.curl} shortcut="c">
         {t.curl}
       </CopyButton>
       <CopyButton text={() => window.location.href} label={t.link}>

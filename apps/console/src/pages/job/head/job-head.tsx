@@ -120,6 +120,16 @@ export function JobFacts({ job }: { readonly job: Job }) {
           </dd>
         </div>
       )}
+      {job.links.trace !== undefined && (
+        <div>
+          <dt>{t.trace}</dt>
+          <dd>
+            <a class="plain" href={job.links.trace} target="_blank" rel="noreferrer">
+              {t.openTrace}
+            </a>
+          </dd>
+        </div>
+      )}
       {job.schedule !== null && (
         <div>
           <dt>{t.schedule}</dt>

@@ -4,8 +4,9 @@ import { number } from '../../../format/numbers.ts';
 import { Time } from '../../../parts/time.tsx';
 import type { Step } from '../data/job-types.ts';
 import { selectStep, stepHref } from '../selection.ts';
+import type { Period } from '../time/time-scale.ts';
 import { recordTexts } from './record-texts.ts';
-import { talkOf, type TalkCall, type TalkEntry } from './talk.ts';
+import { talkOf, talkWithin, type TalkCall, type TalkEntry } from './talk.ts';
 
 interface ConversationProps {
   readonly entries: readonly Activity[];
@@ -15,19 +16,22 @@ interface ConversationProps {
   readonly selected: number | undefined;
   /** What the model is saying. */
   readonly words: string;
+  /** The part of the time that is shown; undefined: all of it. */
+  readonly period: Period | undefined;
 }
 
 /** What was said, by whom, with each call of a tool and what it answered. */
 export function Conversation(props: ConversationProps) {
   const t = recordTexts();
-  const { entries, hasMore, onMore, steps, selected, words } = props;
-  const talk = useMemo(() => talkOf(entries, steps), [entries, steps]);
+  const { entries, hasMore, onMore, steps, selected, words, period } = props;
+  const all = useMemo(() => talkOf(entries, steps), [entries, steps]);
+  const talk = period ? talkWithin(all, steps, period) : all;
   return (
     <div class="talk">
       {talk.map((entry) => (
         <Entry key={entry.key} entry={entry} selected={selected} />
       ))}
-      {talk.length === 0 && <p class="faint">{t.nothing}</p>}
+      {talk.length === 0 && <p class="faint">{period ? t.nothingThen : t.nothing}</p>}
       {hasMore && (
         <button type="button" class="button" onClick={onMore}>
           {t.more}

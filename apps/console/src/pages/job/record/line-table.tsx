@@ -100,8 +100,8 @@ function StepCells({ step }: { readonly step: Step }) {
       <div role="cell" class="cut" title={step.name}>
         <StepName of={step} />
       </div>
-      <div role="cell" class={isBad ? 'failed' : ''}>
-        {t[step.status]}
+      <div role="cell" class={isBad ? 'failed' : ''} title={step.code}>
+        {step.status === 'failed' && step.code ? step.code : t[step.status]}
       </div>
       <div role="cell">{step.tokens === undefined ? '–' : number(step.tokens)}</div>
       <div role="cell">{step.costUsd === undefined ? '–' : dollars(step.costUsd)}</div>

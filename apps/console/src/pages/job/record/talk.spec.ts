@@ -1,7 +1,7 @@
 import type { Activity } from '@faina/client';
 import { expect, it } from 'vitest';
 import type { Step } from '../data/job-types.ts';
-import { talkOf } from './talk.ts';
+import { talkOf, talkWithin } from './talk.ts';
 
 const at = (second: number): string => `2026-11-23T12:00:0${second}.000Z`;
 
@@ -52,6 +52,26 @@ it('puts each result to its call, and names the steps of both', () => {
     ['a', undefined, false, 3],
     ['b', 'no', true, 4],
   ]);
+});
+
+it('puts a step to the call that it names, in whatever order calls ran', () => {
+  const run = steps.map((one, index) => (one.kind === 'tool' ? { ...one, call: 3 - index } : one));
+  expect(talkOf(entries, run)[1]?.calls.map(({ id, seq }) => [id, seq])).toEqual([
+    ['a', 4],
+    ['b', 3],
+  ]);
+});
+
+it('keeps what was said in a period, and what a step of it belongs to', () => {
+  const secondOf = (from: number, to: number) =>
+    talkWithin(talkOf(entries, steps), steps, {
+      from: Date.parse(at(from)),
+      to: Date.parse(at(to)),
+    }).map(({ key }) => key);
+  expect(secondOf(0, 0)).toEqual([1]);
+  expect(secondOf(1, 1)).toEqual([2]);
+  expect(secondOf(3, 4)).toEqual([]);
+  expect(secondOf(2, 6)).toEqual([2, 4]);
 });
 
 it('takes the sentence of a result, and cuts what has none', () => {

@@ -1,5 +1,7 @@
 import type { Activity } from '@faina/client';
 import type { Step } from '../data/job-types.ts';
+import { endOf, startOf } from '../time/time-rows.ts';
+import { isWithin, type Period } from '../time/time-scale.ts';
 
 /** A call of a tool that the model asked for. */
 export interface TalkCall {
@@ -41,12 +43,35 @@ export function talkOf(entries: readonly Activity[], steps: readonly Step[]): re
     while (isBegun(answers[answer + 1], createdAt)) answer += 1;
     const seq = isBegun(answers[answer], createdAt) ? answers[answer]?.seq : undefined;
     const below = seq === undefined ? [] : toolsBelow(steps, seq);
-    const calls = toolCalls.map(({ id, name, arguments: args }): TalkCall => {
-      const at = below.findIndex((step) => step.name === name);
+    const calls = toolCalls.map(({ id, name, arguments: args }, place): TalkCall => {
+      // The last try of it. Steps of older versions name no call: those of one tool are in their order.
+      const isOld = below.every(({ call }) => call === undefined);
+      const at = isOld
+        ? below.findIndex((step) => step.name === name)
+        : below.findLastIndex(({ call }) => call === place);
       const [step] = at < 0 ? [] : below.splice(at, 1);
       return { id, name, arguments: args, ...readResult(results.get(id)), seq: step?.seq };
     });
     return [{ key, role, content: content ?? '', at: createdAt, calls, seq }];
+  });
+}
+
+/** What was said in a period, or belongs to a step of it. */
+export function talkWithin(
+  talk: readonly TalkEntry[],
+  steps: readonly Step[],
+  period: Period,
+): readonly TalkEntry[] {
+  const within = new Set(
+    steps
+      .filter((step) => isWithin(period, { from: startOf(step), to: endOf(step) }))
+      .map(({ seq }) => seq),
+  );
+  const isOf = ({ seq }: { readonly seq: number | undefined }) =>
+    seq !== undefined && within.has(seq);
+  return talk.filter((entry) => {
+    const at = Date.parse(entry.at);
+    return isWithin(period, { from: at, to: at }) || isOf(entry) || entry.calls.some(isOf);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TimeRow } from './time-rows.ts';
-import type { Period } from './time-scale.ts';
+import { isWithin, type Period } from './time-scale.ts';
 
 /** What is left out of the rows. */
 export interface RowFilter {
@@ -19,7 +19,7 @@ export function rowsShown(
   const isFiltered = isErrorsOnly || period !== undefined || found !== undefined;
   const isKept = (row: TimeRow) =>
     (!isErrorsOnly || row.isFailed) &&
-    (!period || (row.to >= period.from && row.from <= period.to)) &&
+    isWithin(period, row) &&
     (!found || (row.step !== undefined && found.has(row.step.seq)));
   const shown: TimeRow[] = [];
   let group: TimeRow | undefined;

@@ -150,7 +150,7 @@ function noteOf({ step, kind }: TimeRow): string {
   if (kind === 'running') return t.running;
   if (!step) return '';
   if (step.status === 'unknown') return t.unknown;
-  if (step.status === 'failed') return t.failed;
+  if (step.status === 'failed') return step.code ?? t.failed;
   if (step.kind === 'model' && step.tokens !== undefined) return t.tokens(number(step.tokens));
   return step.bytes !== undefined && step.bytes >= largeBytes ? byteSize(step.bytes) : '';
 }

@@ -102,8 +102,9 @@ function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   return groups;
 }
 
-const isBeforeAnswer = ({ kind, status }: Step): boolean =>
-  kind === 'fallback' || kind === 'missing' || (kind === 'model' && status === 'failed');
+const isBeforeAnswer = ({ kind, status, call }: Step): boolean =>
+  call === undefined &&
+  (kind === 'fallback' || kind === 'missing' || (kind === 'model' && status === 'failed'));
 
 function stepRow(
   step: Step,

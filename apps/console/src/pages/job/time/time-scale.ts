@@ -4,6 +4,10 @@ export interface Period {
   readonly to: number;
 }
 
+/** Whether anything from one moment to another lies in a period; without one everything does. */
+export const isWithin = (period: Period | undefined, { from, to }: Period): boolean =>
+  !period || (to >= period.from && from <= period.to);
+
 /** Where a time lies on the axis. */
 export interface Piece extends Period {
   readonly left: number;

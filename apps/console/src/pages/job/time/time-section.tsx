@@ -24,6 +24,9 @@ interface TimeSectionProps {
   readonly running: readonly string[];
   /** Steps that a search found; undefined: nothing is searched. */
   readonly found: ReadonlySet<number> | undefined;
+  /** The part of the axis that is shown; undefined: all of it. */
+  readonly zoom: Period | undefined;
+  readonly setZoom: (zoom: Period | undefined) => void;
   /** What else stands in the head. */
   readonly tools: ComponentChildren;
 }
@@ -41,8 +44,9 @@ const key = [
 const none: readonly Period[] = [];
 
 /** Where the time went: each step as a bar over one axis. */
-export function TimeSection({ job, history, running, found, tools }: TimeSectionProps) {
+export function TimeSection(props: TimeSectionProps) {
   const t = timeTexts();
+  const { job, history, running, found, zoom, setZoom, tools } = props;
   const now = useTick(!isFinal(job));
   const { steps, transitions } = history;
   const spans = useMemo(() => spansOf(transitions, now), [transitions, now]);
@@ -54,7 +58,6 @@ export function TimeSection({ job, history, running, found, tools }: TimeSection
     cost: false,
   });
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [zoom, setZoom] = useState<Period>();
   const begin = spans[0]?.from ?? Date.parse(job.createdAt);
   const whole = {
     from: begin,
