@@ -78,6 +78,8 @@ export type Activity = ItemOf<'/v1/jobs/{id}/activity'>;
 export type Execution = ItemOf<'/v1/jobs/{id}/executions'>;
 export type Transition = ItemOf<'/v1/jobs/{id}/transitions'>;
 export type Approval = Schemas['Approval'];
+/** What `approvals.get` gives: with how questions like it ended, and the mails about it. */
+export type ApprovalDetails = Schemas['ApprovalDetails'];
 /** An approval in a list, with the beginning of its preview. */
 export type ApprovalRow = Schemas['ApprovalRow'];
 export type ApprovalFilter = QueryOf<'/v1/approvals'>;

@@ -1,6 +1,7 @@
 import type { Api } from './api.js';
 import type {
   Approval,
+  ApprovalDetails,
   ApprovalEdit,
   ApprovalFilter,
   ApprovalRow,
@@ -22,8 +23,8 @@ export class Approvals {
     return this.#api.call('GET', '/v1/approvals', { query, ...options });
   }
 
-  /** One with its exact arguments and its whole preview. */
-  get(id: string, options: CallOptions = {}): Promise<Approval> {
+  /** One with its exact arguments, its whole preview and what helps to decide. */
+  get(id: string, options: CallOptions = {}): Promise<ApprovalDetails> {
     return this.#api.call('GET', '/v1/approvals/{id}', { path: { id }, ...options });
   }
 

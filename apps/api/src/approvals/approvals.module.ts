@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ToolsModule } from '../tools/tools.module.js';
+import { ApprovalDetailsRepository } from './approval-details.repository.js';
+import { ApprovalDetailsService } from './approval-details.service.js';
 import { ApprovalEditRepository } from './approval-edit.repository.js';
 import { ApprovalEdits } from './approval-edits.service.js';
 import { ApprovalRepository } from './approval.repository.js';
@@ -15,6 +17,8 @@ import { ApprovalLinks } from './links/approval-links.service.js';
   providers: [
     ApprovalRepository,
     ApprovalsService,
+    ApprovalDetailsRepository,
+    ApprovalDetailsService,
     ApprovalEditRepository,
     ApprovalEdits,
     InboxRepository,
@@ -22,6 +26,6 @@ import { ApprovalLinks } from './links/approval-links.service.js';
     ApprovalLinkRepository,
     ApprovalLinks,
   ],
-  exports: [ApprovalsService, ApprovalEdits, InboxService, ApprovalLinks],
+  exports: [ApprovalsService, ApprovalDetailsService, ApprovalEdits, InboxService, ApprovalLinks],
 })
 export class ApprovalsModule {}

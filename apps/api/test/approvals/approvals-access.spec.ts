@@ -6,7 +6,10 @@ import { type HttpService, startHttpService } from '../support/service/http-serv
 import { answer, toolCall } from '../support/model/model-replies.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { createdKeySchema } from '../../src/gateways/rest/auth/keys.schema.js';
-import type { ApprovalView } from '../../src/gateways/rest/approvals/approvals.schema.js';
+import {
+  approvalDetailsSchema,
+  type ApprovalView,
+} from '../../src/gateways/rest/approvals/approvals.schema.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
 
@@ -109,5 +112,38 @@ describe('an approval', () => {
       status: 'COMPLETED',
       output: { actions: [{ tool: 'write_once', status: 'done' }] },
     });
+  });
+
+  it('says how the last ones like it ended, of those that one may see', async () => {
+    const recentOf = async (client: ApprovalClient, id: string) =>
+      approvalDetailsSchema.parse((await client.get(`/v1/approvals/${id}`)).json()).recent;
+    const chief = await clientWith('chief', 'approvals:write', 'jobs:read');
+    const bia = await clientWith('bia', 'jobs:read', 'jobs:write', 'agents:write', 'tools:*');
+    await bia.putAgent('wary', { requireApproval: ['write_once'] });
+    const ask = async (client: ApprovalClient, agent: string) => {
+      model.script(toolCall('write_once', { key: `${agent} again` }));
+      const { id } = await client.submit({ agent, input: 'Write' });
+      return client.questionOf(id);
+    };
+    const taken: string[] = [];
+    for (const decision of ['approve', 'reject'] as const) {
+      const asked = await ask(bia, 'wary');
+      model.script(answer('Done.'));
+      expect((await chief.decide(asked, { decision })).status).toBe(200);
+      await bia.settled(asked.jobId);
+      taken.unshift(asked.id);
+    }
+    const open = await ask(bia, 'wary');
+    const recent = await recentOf(chief, open.id);
+    expect(recent.map(({ id }) => id)).toEqual(taken);
+    expect(recent).toMatchObject([
+      { status: 'rejected', decidedBy: 'chief', waitedMs: expect.any(Number) },
+      { status: 'approved', decidedBy: 'chief' },
+    ]);
+    expect(await recentOf(bia, open.id)).toEqual(recent);
+    const other = await ask(submitter, 'wary');
+    expect(await recentOf(submitter, other.id)).toEqual([]);
+    const ofOtherAgent = await recentOf(chief, (await ask(submitter, 'careful')).id);
+    expect(ofOtherAgent.filter(({ id }) => taken.includes(id))).toEqual([]);
   });
 });

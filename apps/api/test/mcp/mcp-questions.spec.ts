@@ -1,9 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ReferenceServer,
   startReferenceServer,
 } from '../../../../libs/tools/test/support/mcp-reference-server.js';
 import { createMcpFolder, type McpFolder, waitForTool } from '../support/mcp/mcp-servers.js';
+import { parseMail } from '../support/mail/parse-mail.js';
+import { waitFor } from '../support/wait-for.js';
 import { answer, toolCall } from '../support/model/model-replies.js';
 import { ApprovalClient } from '../support/service/approval-client.js';
 import { type ScriptedService, startScriptedService } from '../support/service/scripted-service.js';
@@ -21,9 +25,15 @@ beforeAll(async () => {
     air: { url, approval: 'never' },
     strict: { url },
   });
-  scripted = await startScriptedService({ settings: { MCP_CONFIG: config } });
+  scripted = await startScriptedService({
+    settings: {
+      MCP_CONFIG: config,
+      PUBLIC_URL: 'https://faina.example.org/agents',
+      MAIL_OUTBOX: folder.path,
+    },
+  });
   client = new ApprovalClient(scripted.service.url);
-  await client.putAgent('traveller');
+  await client.putAgent('traveller', { approvals: { notSelf: false, notify: ['ana@example.org'] } });
   for (const name of ['air__book', 'strict__book']) await waitForTool(client, name, 'available');
 });
 
@@ -41,6 +51,17 @@ async function start(tool: string, args: Record<string, unknown> = {}): Promise<
   scripted.model.script(toolCall(tool, args), answer('Done.'));
   return (await client.submit({ agent: 'traveller', input: 'Go' })).id;
 }
+
+/** The mail that leads to a question in the console; undefined until there is one. */
+const mailAbout = (id: string) => async () => {
+  const files = (await readdir(folder.path)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map(async (name) => parseMail(await readFile(join(folder.path, name), 'utf8'))),
+  );
+  const link = `https://faina.example.org/agents/console/inbox?id=${id}`;
+  const found = mails.find(({ text }) => text?.includes(link));
+  return found && `${found.subject ?? ''} ${found.text ?? ''}`;
+};
 
 /** What the model was told of the call at last. */
 async function told(jobId: string): Promise<string> {
@@ -64,6 +85,9 @@ describe('a question of an MCP server in the middle of a call', () => {
     });
     expect((await client.approvals(`jobId=${id}`)).items).toMatchObject([{ kind: 'question' }]);
     expect(server.calls).toEqual(['ask Lisboa']);
+    const mail = await waitFor(mailAbout(question.id), { what: 'a mail about the question' });
+    expect(mail).toContain('Sua resposta é necessária: air__book');
+    expect(mail).not.toContain('/approve/');
 
     const decision = { decision: 'approve', answer: { seat: '14C' } };
     expect((await client.decide(question, decision)).status).toBe(200);

@@ -359,7 +359,7 @@ export interface paths {
     "/v1/approvals/{id}": {
         /**
          * The question, with what the call would do
-         * @description The exact arguments and the preview, which the call then runs with. `hash` names them: a decision repeats it, so that nobody decides on what they have not seen.
+         * @description The exact arguments and the preview, which the call then runs with. `hash` names them: a decision repeats it, so that nobody decides on what they have not seen. `recent` says how questions like it have ended, `mails` what became of the mails about it.
          */
         get: operations["getApproval"];
     };
@@ -1893,6 +1893,93 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ApprovalDetails: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * @description A question wants an answer as well, or is about a link; see `form` and `url` of its preview
+             * @enum {string}
+             */
+            kind: "approval" | "question";
+            tool: string;
+            args: unknown;
+            /** @description What the call would do: `text` always, and parts of the tool, for example `html` */
+            preview: {
+                text: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Of tool, arguments and preview; the decision names it */
+            hash: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description What was said with the decision */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            /** @description Owner of the key that decided; `mail:` and the address, by a link of a mail */
+            decidedBy: string | null;
+            /** @description When people were last reminded of it */
+            remindedAt: string | null;
+            /** @description Names of the arguments that may be changed at `/v1/approvals/{id}/edit` */
+            editable: string[];
+            /** @description What a person has changed; null where nobody has */
+            edited: {
+                /** @description Owner of the key that changed it last */
+                by: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Arguments that differ from those of the model; `before` is absent for a new one */
+                changes: {
+                    name: string;
+                    before?: unknown;
+                    after: unknown;
+                }[];
+            } | null;
+            /** @description How the last 5 questions of the same tool by the same agent ended that one may read, among the newest 500 of the tool */
+            recent: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "approved" | "rejected" | "expired";
+                decidedBy: string | null;
+                /** @description Null where nobody has decided */
+                decidedAt: string | null;
+                /** @description From the question to the decision; null where nobody has decided */
+                waitedMs: number | null;
+            }[];
+            /** @description To those that the agent names (`approvals.notify`), newest first, at most 100 */
+            mails: {
+                to: string;
+                /** @enum {string} */
+                kind: "asked" | "changed" | "reminder";
+                /**
+                 * @description dropped: the question was over, or was changed, before it was sent
+                 * @enum {string}
+                 */
+                status: "pending" | "sent" | "failed" | "dropped";
+                /**
+                 * Format: date-time
+                 * @description When it was sent or given up; of a pending one, when it is tried next
+                 */
+                at: string;
+                /** @description What the last attempt failed with */
+                error?: string;
+            }[];
+        };
+        ApprovalEdit: {
+            /** @description What the arguments are to be, by name; those that are left out stay */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description `hash` of the approval as it was shown: nothing is changed where it is another now */
+            hash?: string;
+        };
         Approval: {
             /** Format: uuid */
             id: string;
@@ -1941,14 +2028,6 @@ export interface components {
                     after: unknown;
                 }[];
             } | null;
-        };
-        ApprovalEdit: {
-            /** @description What the arguments are to be, by name; those that are left out stay */
-            args: {
-                [key: string]: unknown;
-            };
-            /** @description `hash` of the approval as it was shown: nothing is changed where it is another now */
-            hash?: string;
         };
         Decision: {
             /** @enum {string} */
@@ -3544,7 +3623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Approval"];
+                    "application/json": components["schemas"]["ApprovalDetails"];
                 };
             };
         };

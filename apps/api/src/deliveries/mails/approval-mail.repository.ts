@@ -17,6 +17,8 @@ export interface ClaimedMail {
   readonly expiresAt: Date;
   /** The beginning of the preview. */
   readonly text: string;
+  /** Whether it wants an answer, which no link gives. */
+  readonly isQuestion: boolean;
   readonly agent: string;
   /** BCP 47 tag. */
   readonly language: string;

@@ -12,6 +12,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { mailRoute } from '../../config/mail-route.js';
 import { BackgroundWork } from '../../process/background-work.js';
 import { secretsKey } from '../../secrets/secrets-key.js';
+import { DeliveryMetrics } from '../../telemetry/metrics/delivery-metrics.js';
 import { LOGGER } from '../../telemetry/logger.js';
 import {
   ApprovalMailRepository,
@@ -43,6 +44,7 @@ export class ApprovalMailerService implements OnApplicationBootstrap {
     private readonly mails: ApprovalMailRepository,
     private readonly background: BackgroundWork,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: DeliveryMetrics = new DeliveryMetrics(),
   ) {
     // What is put off comes again from the table, and holds nobody else back.
     this.#mailer = createMailer({ ...mailRoute(env), retryDelaysMs: [] });
@@ -63,22 +65,29 @@ export class ApprovalMailerService implements OnApplicationBootstrap {
   }
 
   async #send(mail: ClaimedMail, publicUrl: string, mailer: Mailer, closed: AbortSignal) {
-    const token = linkToken(await secretsKey(this.env), mail);
-    await this.mails.noteToken(mail, linkTokenHash(token));
     const now = new Date();
     const draft = approvalMailDraft(mail, {
       from: parseSender(this.env.MAIL_FROM),
-      link: `${publicUrl.replace(/\/+$/, '')}/approve/${token}`,
+      link: `${publicUrl.replace(/\/+$/, '')}/${await this.#path(mail)}`,
       timeZone: this.env.TIME_ZONE,
       now,
     });
     const message = await composeMessage(draft, `approval mail ${mail.id}`, now);
     const end = endOf(await mailer.send(message, closed), mail);
     await this.mails.record(mail, end);
+    this.metrics.mailTried(end.status);
     if (end.status === 'sent') return;
     const { id: mailId, approvalId, jobId, attempts } = mail;
     const fields = { mailId, approvalId, jobId, attempts, status: end.status, fault: end.error };
     this.logger.warn(fields, 'A mail about an approval failed');
+  }
+
+  /** Where its link leads: what wants an answer is answered in the console, with a key. */
+  async #path(mail: ClaimedMail): Promise<string> {
+    if (mail.isQuestion) return `console/inbox?id=${mail.approvalId}`;
+    const token = linkToken(await secretsKey(this.env), mail);
+    await this.mails.noteToken(mail, linkTokenHash(token));
+    return `approve/${token}`;
   }
 }
 

@@ -13,6 +13,7 @@ const mail: ClaimedMail = {
   tool: 'x'.repeat(128),
   expiresAt: new Date('2026-11-23T19:30:00Z'),
   text: 'word '.repeat(310),
+  isQuestion: false,
   agent: 'crm',
   language: 'en',
 };
@@ -44,4 +45,13 @@ it.each([
   );
   expect(subject.startsWith(beginning)).toBe(true);
   for (const part of [text, html]) expect(part).toContain(sentence);
+});
+
+it('asks for an answer where the question wants one', () => {
+  const { text, html, subject } = approvalMailDraft({ ...mail, isQuestion: true }, setting);
+  expect(subject).toMatch(/^Your answer is needed: x+/);
+  for (const part of [text, html]) {
+    expect(part).toContain('the link alone answers nothing');
+    expect(part).not.toContain('decides in your name');
+  }
 });

@@ -21,7 +21,8 @@ export interface MailSetting {
 export function approvalMailDraft(mail: ClaimedMail, setting: MailSetting): MailDraft {
   const { from, link, timeZone, now } = setting;
   const language = replyLanguageOf(mail);
-  const words = mailWords[language];
+  const ofLanguage = mailWords[language];
+  const words = mail.isQuestion ? { ...ofLanguage, ...ofLanguage.question } : ofLanguage;
   const expiresAt = momentText(mail.expiresAt, language, timeZone);
   const told = {
     sentence: words.sentence(mail.agent, mail.tool),

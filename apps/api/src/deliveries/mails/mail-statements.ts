@@ -36,8 +36,8 @@ claimed as (
   from chosen where mail.id = chosen.id returning mail.*)
 select claimed.id, claimed.approval_id as "approvalId", claimed.job_id as "jobId", claimed.hash,
   claimed.recipient, claimed.kind, claimed.attempts, approval.tool, approval.expires_at as "expiresAt",
-  left(approval.preview ->> 'text', ${maxTextChars + 1}) as text, version.name as agent,
-  version.definition ->> 'language' as language
+  left(approval.preview ->> 'text', ${maxTextChars + 1}) as text, approval.resume is not null as "isQuestion",
+  version.name as agent, version.definition ->> 'language' as language
 from claimed join approvals approval on approval.id = claimed.approval_id
   join jobs job on job.id = claimed.job_id join agent_versions version on version.id = job.agent_version_id`,
 };

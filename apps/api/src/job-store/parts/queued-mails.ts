@@ -1,7 +1,6 @@
 /**
  * Writes a mail to each address that the agent of a job names, for each row of the expression `from`: an
- * approval with its id, job_id, tenant and hash, and the kind of the mail. Questions that want an answer
- * are not decided by a link.
+ * approval with its id, job_id, tenant and hash, and the kind of the mail.
  * @param lock of `job`, where nothing before has locked it: none is found that is deleted at this moment
  */
 export const queuedMails = (from: string, lock = ''): string => `
@@ -12,5 +11,4 @@ export const queuedMails = (from: string, lock = ''): string => `
     cross join lateral (select version.definition #> '{approvals,notify}' as list offset 0) named
     cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(named.list) when 'array' then named.list else '[]' end) recipient(address)
-  where ${from}.resume is null
   ${lock} returning 1`;

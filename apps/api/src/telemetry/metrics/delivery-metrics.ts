@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { counting, MetricRegistry } from './metric-registry.js';
 
-/** Counts what this process tells others: the queue and the receivers of webhooks. */
+/** Counts what this process tells others: the queue, the receivers of webhooks and of mails. */
 @Injectable()
 export class DeliveryMetrics {
   readonly #doorbell;
   readonly #webhooks;
+  readonly #mails;
 
   constructor(registry: MetricRegistry = new MetricRegistry()) {
     this.#doorbell = registry.counter(
@@ -17,11 +18,24 @@ export class DeliveryMetrics {
       'Attempts at deliveries of webhooks: delivered, failed, gone or interrupted',
       'outcome',
     );
+    this.#mails = registry.counter(
+      'approval_mails_total',
+      'Attempts at mails about approvals: sent, failed or pending, which is tried again',
+      'outcome',
+    );
+    // A first failure is seen as an increase too.
+    for (const outcome of ['sent', 'failed', 'pending']) this.#mails.inc({ outcome }, 0);
   }
 
   queueNotNotified(): void {
     counting(() => {
       this.#doorbell.inc();
+    });
+  }
+
+  mailTried(outcome: 'sent' | 'failed' | 'pending'): void {
+    counting(() => {
+      this.#mails.inc({ outcome });
     });
   }
 

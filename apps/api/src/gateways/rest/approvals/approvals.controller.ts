@@ -2,12 +2,15 @@ import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/commo
 import { ApiOperation, ApiProduces } from '@nestjs/swagger';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import type { Principal } from '../../../auth/principal.js';
+import { ApprovalDetailsService } from '../../../approvals/approval-details.service.js';
 import { ApprovalEdits } from '../../../approvals/approval-edits.service.js';
 import { ApprovalsService } from '../../../approvals/approvals.service.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { decodeCursor, pageOf, pageSchema, type Page } from '../paging/page.js';
 import { valueOf } from '../problems/refusals.js';
 import {
+  approvalDetailsSchema,
+  type ApprovalDetailsView,
   approvalPositionSchema,
   approvalRowSchema,
   type ApprovalRowView,
@@ -20,13 +23,14 @@ import {
   listApprovalsQuerySchema,
   type ListApprovalsQuery,
 } from './approvals.schema.js';
-import { toApprovalRow, toApprovalView } from './to-approval-view.js';
+import { toApprovalDetails, toApprovalRow, toApprovalView } from './to-approval-view.js';
 
 @Controller('v1/approvals')
 @RequireScope('jobs:read', 'approvals:write')
 export class ApprovalsController {
   constructor(
     private readonly approvals: ApprovalsService,
+    private readonly details: ApprovalDetailsService,
     private readonly edits: ApprovalEdits,
   ) {}
 
@@ -54,15 +58,16 @@ export class ApprovalsController {
   @ApiOperation({
     description:
       'The exact arguments and the preview, which the call then runs with. `hash` names them: a decision ' +
-      'repeats it, so that nobody decides on what they have not seen.',
+      'repeats it, so that nobody decides on what they have not seen. `recent` says how questions like it ' +
+      'have ended, `mails` what became of the mails about it.',
   })
-  @Answers(200, 'The question, with what the call would do', approvalViewSchema)
+  @Answers(200, 'The question, with what the call would do', approvalDetailsSchema)
   @Refuses(404, 'APPROVAL_NOT_FOUND')
   async getApproval(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-  ): Promise<ApprovalView> {
-    return toApprovalView(valueOf(await this.approvals.get(principal, id)));
+  ): Promise<ApprovalDetailsView> {
+    return toApprovalDetails(valueOf(await this.details.get(principal, id)));
   }
 
   @Get(':id/message')

@@ -50,6 +50,45 @@ export const approvalViewSchema = z
 
 export type ApprovalView = z.infer<typeof approvalViewSchema>;
 
+/** A question with what helps to decide on it. */
+export const approvalDetailsSchema = approvalViewSchema
+  .extend({
+    recent: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          status: z.enum(['approved', 'rejected', 'expired']),
+          decidedBy: z.string().nullable(),
+          decidedAt: z.iso.datetime().nullable().describe('Null where nobody has decided'),
+          waitedMs: z
+            .int()
+            .nullable()
+            .describe('From the question to the decision; null where nobody has decided'),
+        }),
+      )
+      .describe(
+        'How the last 5 questions of the same tool by the same agent ended that one may read, among the newest 500 of the tool',
+      ),
+    mails: z
+      .array(
+        z.object({
+          to: z.string(),
+          kind: z.enum(['asked', 'changed', 'reminder']),
+          status: z
+            .enum(['pending', 'sent', 'failed', 'dropped'])
+            .describe('dropped: the question was over, or was changed, before it was sent'),
+          at: z.iso
+            .datetime()
+            .describe('When it was sent or given up; of a pending one, when it is tried next'),
+          error: z.string().optional().describe('What the last attempt failed with'),
+        }),
+      )
+      .describe('To those that the agent names (`approvals.notify`), newest first, at most 100'),
+  })
+  .meta({ id: 'ApprovalDetails' });
+
+export type ApprovalDetailsView = z.infer<typeof approvalDetailsSchema>;
+
 /** A row of the inbox, at most 1 kB. */
 export const approvalRowSchema = approvalViewSchema
   .omit({ editable: true, edited: true })

@@ -6,7 +6,9 @@ import {
   type ApprovalRow,
   maxListedArgsBytes,
 } from '../../../approvals/approval.repository.js';
+import type { ApprovalDetails } from '../../../approvals/approval-details.service.js';
 import {
+  type ApprovalDetailsView,
   approvalRowSchema,
   type ApprovalRowView,
   approvalViewSchema,
@@ -21,6 +23,24 @@ export const toApprovalView = (approval: ApprovalRow): ApprovalView =>
     edited: editOf(approval),
     ...timesOf(approval),
   });
+
+/** What stands at the address of an approval. */
+export const toApprovalDetails = ({
+  approval,
+  recent,
+  mails,
+}: ApprovalDetails): ApprovalDetailsView => ({
+  ...toApprovalView(approval),
+  recent: recent.map(({ decidedAt, ...one }) => ({
+    ...one,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  })),
+  mails: mails.map(({ at, error, ...one }) => ({
+    ...one,
+    at: at.toISOString(),
+    ...(error !== null && { error }),
+  })),
+});
 
 const argsSchema = z.object({ args: z.record(z.string(), z.json()) });
 

@@ -1,15 +1,17 @@
 import {
   escapeHtml,
+  type JsonObject,
   type ReplyLanguage,
   replyLanguageOf,
-  showHiddenCharacters,
 } from '@faina/agent-core';
-import { z } from 'zod';
+import type { EndedQuestion } from '../../../approvals/approval-details.repository.js';
 import type { ApprovalRow } from '../../../approvals/approval.repository.js';
 import type { LinkView } from '../../../approvals/links/approval-links.service.js';
 import { distanceText, languageTags, momentText } from '../../../approvals/links/moment-text.js';
+import { argumentFields, shown } from './argument-fields.js';
 import { approveStyle } from './approve-style.js';
 import { approveWords } from './approve-words.js';
+import { messageFrame, shownPreview } from './message-frame.js';
 
 /** Around what the page shows. */
 export interface PageSetting {
@@ -19,16 +21,29 @@ export interface PageSetting {
   readonly now: Date;
 }
 
-type Question = Extract<LinkView, { readonly approval: ApprovalRow }>;
+export type QuestionView = Extract<LinkView, { readonly approval: ApprovalRow }>;
 
-/** The page behind the link of a mail, without script: how the question stands, and forms while it is open. */
-export function approvePage(view: LinkView, setting: PageSetting): string {
+/** What helps to decide on a question. */
+export interface AboutQuestion {
+  /** Of the link. */
+  readonly token: string;
+  /** How the last ones like it ended; by whom is not told to whoever has a link. */
+  readonly recent: readonly Pick<EndedQuestion, 'status' | 'decidedAt'>[];
+  /** Of the tool, where it is known; its titles name the arguments. */
+  readonly schema: JsonObject | undefined;
+}
+
+/**
+ * The page behind the link of a mail, without script: how the question stands, and forms while it is open.
+ * @param about of a view with a question
+ */
+export function approvePage(view: LinkView, setting: PageSetting, about?: AboutQuestion): string {
   const language = view.kind === 'unknown' ? setting.language : replyLanguageOf(view.link);
   const { title, sentence } = approveWords[language].standing[view.kind];
   const main = [
     `<h1>${escapeHtml(title)}</h1>`,
     paragraph(sentence),
-    ...('approval' in view ? question(view, { ...setting, language }) : []),
+    ...('approval' in view ? question(view, { ...setting, language }, about) : []),
   ];
   return (
     `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8">` +
@@ -38,22 +53,30 @@ export function approvePage(view: LinkView, setting: PageSetting): string {
   );
 }
 
-const previewSchema = z.object({ text: z.string() });
-
 /** What was changed is another question by now: the one who asks for it has another link. */
-function question(view: Question, setting: PageSetting): readonly string[] {
+function question(
+  view: QuestionView,
+  setting: PageSetting,
+  about: AboutQuestion | undefined,
+): readonly string[] {
   if (view.kind === 'changed') return [];
   const { approval, link } = view;
   const words = approveWords[setting.language];
   const isOpen = view.kind === 'open' || view.kind === 'mismatch';
-  const { text } = previewSchema.parse(approval.preview);
+  const { text, html } = shownPreview(approval);
+  const plain = `<pre>${shown(text)}</pre>`;
   return [
     paragraph(words.question(link.agent, approval.tool)),
     paragraph(standing(approval, setting)),
     ...(approval.reason === null ? [] : [paragraph(`${words.reason}: ${approval.reason}`)]),
     ...(approval.editedBy === null ? [] : [paragraph(words.edited(approval.editedBy))]),
-    `<h2>${escapeHtml(words.preview)}</h2><pre>${shown(text)}</pre>`,
-    `<h2>${escapeHtml(words.arguments)}</h2>${fields(approval.args) || paragraph(words.noArguments)}`,
+    `<h2>${escapeHtml(words.preview)}</h2>`,
+    html === undefined || !about
+      ? plain
+      : `${messageFrame(about.token, words.message)}<details><summary>${escapeHtml(words.plain)}</summary>${plain}</details>`,
+    `<h2>${escapeHtml(words.arguments)}</h2>`,
+    argumentFields(approval.args, about?.schema) || paragraph(words.noArguments),
+    ...recentQuestions(about?.recent ?? [], setting),
     ...(isOpen ? forms(view, setting.language) : []),
     `<p class="faint">${escapeHtml(words.agent)}: ${escapeHtml(link.agent)} · ${escapeHtml(words.tool)}: ` +
       `${escapeHtml(approval.tool)}<br>${escapeHtml(words.hash)}: ${escapeHtml(approval.hash)}</p>`,
@@ -69,7 +92,7 @@ function standing(approval: ApprovalRow, { language, timeZone, now }: PageSettin
     : words.expires(moment(expiresAt), distanceText(expiresAt, now, language));
 }
 
-const forms = ({ link }: Question, language: ReplyLanguage): readonly string[] => {
+const forms = ({ link }: QuestionView, language: ReplyLanguage): readonly string[] => {
   const words = approveWords[language];
   const form = (decision: 'approve' | 'reject', more = '') =>
     `<form method="post"><input type="hidden" name="hash" value="${escapeHtml(link.hash)}">${more}` +
@@ -81,18 +104,17 @@ const forms = ({ link }: Question, language: ReplyLanguage): readonly string[] =
   return [paragraph(words.you(link.recipient)), form('approve'), form('reject', reason)];
 };
 
-const argsSchema = z.record(z.string(), z.json());
-
-const fields = (args: unknown): string => {
-  const members = Object.entries(argsSchema.parse(args));
-  const terms = members.map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
-    return `<dt>${shown(name)}</dt><dd>${shown(text)}</dd>`;
+function recentQuestions(
+  recent: AboutQuestion['recent'],
+  { language, timeZone }: PageSetting,
+): readonly string[] {
+  if (recent.length === 0) return [];
+  const words = approveWords[language];
+  const items = recent.map(({ status, decidedAt }) => {
+    const at = decidedAt && momentText(decidedAt, language, timeZone);
+    return `<li>${escapeHtml(words.ended(status, at))}</li>`;
   });
-  return terms.length === 0 ? '' : `<dl>${terms.join('')}</dl>`;
-};
-
-/** What could turn a text around or hide in it is seen. */
-const shown = (text: string): string => escapeHtml(showHiddenCharacters(text));
+  return [`<h2>${escapeHtml(words.recent)}</h2><ul>${items.join('')}</ul>`];
+}
 
 const paragraph = (text: string): string => `<p>${shown(text)}</p>`;

@@ -11,6 +11,8 @@ h2{font-size:1rem;margin:1.75rem 0 .5rem}
 p{margin:.5rem 0}
 pre,dd{font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap;margin:0;padding:.75rem;border-radius:.375rem;
   background:light-dark(#f4f4f2,#1c2022)}
+iframe{width:100%;height:26rem;border:1px solid light-dark(#8b8f92,#737b82);border-radius:.375rem;background:#fff;color-scheme:light}
+summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
 dt{margin:.75rem 0 .25rem;font-weight:600}
 form{margin-top:1.75rem}
 label{display:block;font-weight:600}
@@ -28,7 +30,7 @@ const styleHash = createHash('sha256').update(approveStyle).digest('base64');
 export const approveHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
+    `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; ` +
     "frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -10,6 +10,12 @@ interface ApproveWords {
   readonly nobody: string;
   readonly you: (address: string) => string;
   readonly preview: string;
+  /** Of the frame with it. */
+  readonly message: string;
+  readonly plain: string;
+  readonly recent: string;
+  /** Without who decided: whoever has a link need not know. */
+  readonly ended: (status: 'approved' | 'rejected' | 'expired', at: string | null) => string;
   readonly arguments: string;
   readonly noArguments: string;
   readonly edited: (who: string) => string;
@@ -63,6 +69,13 @@ export const approveWords: PerLanguage<ApproveWords> = {
     nobody: 'the service',
     you: (address) => `You decide as ${address}.`,
     preview: 'What would be done',
+    message: 'The message',
+    plain: 'As plain text',
+    recent: 'The last questions like this',
+    ended: (status, at) => {
+      const words = { approved: 'Approved', rejected: 'Rejected', expired: 'Not answered in time' };
+      return at === null ? words[status] : `${words[status]} on ${at}`;
+    },
     arguments: 'Exact arguments',
     noArguments: 'None.',
     edited: (who) => `Changed by ${who}.`,
@@ -113,6 +126,17 @@ export const approveWords: PerLanguage<ApproveWords> = {
     nobody: 'o serviço',
     you: (address) => `Você decide como ${address}.`,
     preview: 'O que seria feito',
+    message: 'A mensagem',
+    plain: 'Como texto simples',
+    recent: 'As últimas perguntas como esta',
+    ended: (status, at) => {
+      const words = {
+        approved: 'Aprovada',
+        rejected: 'Rejeitada',
+        expired: 'Sem resposta no prazo',
+      };
+      return at === null ? words[status] : `${words[status]} em ${at}`;
+    },
     arguments: 'Argumentos exatos',
     noArguments: 'Nenhum.',
     edited: (who) => `Alterado por ${who}.`,

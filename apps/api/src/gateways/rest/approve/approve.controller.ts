@@ -10,17 +10,20 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
+import { ToolRegistryService } from '@faina/tools';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ApprovalDetailsService } from '../../../approvals/approval-details.service.js';
 import { ApprovalLinks, type LinkView } from '../../../approvals/links/approval-links.service.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { acceptedLanguage } from '../../../jobs/explain/texts/wording.js';
 import { Public } from '../auth/route-access.js';
 import { AcceptsForm } from '../bodies/form-body.js';
 import { Problem } from '../problems/problem.js';
-import { approvePage } from './approve-page.js';
+import { type AboutQuestion, approvePage, type QuestionView } from './approve-page.js';
 import { approveHeaders } from './approve-style.js';
+import { messageHeaders, messageOf } from './message-frame.js';
 
 /** What the forms of the page send; browsers write line ends as CRLF. */
 const formSchema = z.strictObject({
@@ -58,6 +61,8 @@ export class ApproveController {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly links: ApprovalLinks,
+    private readonly details: ApprovalDetailsService,
+    private readonly tools: ToolRegistryService,
   ) {}
 
   @Get()
@@ -67,7 +72,18 @@ export class ApproveController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const view = await this.links.look(token);
-    return this.#page(reply.status(statusOf[view.kind]), view, wishes);
+    return this.#page(reply.status(statusOf[view.kind]), view, { token, wishes });
+  }
+
+  /** The message that the page frames. */
+  @Get('message')
+  async showMessage(
+    @Param('token') token: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const html = messageOf(await this.links.look(token));
+    void reply.status(html === undefined ? 404 : 200).headers(messageHeaders);
+    return html ?? '';
   }
 
   @Post()
@@ -84,17 +100,28 @@ export class ApproveController {
     const status = decision === 'approve' ? 'approved' : 'rejected';
     const said = { hash, status, reason: reason || null } as const;
     const view = await this.links.decide(token, said, request.ip);
-    return this.#page(
-      reply.status(view.kind === 'decided' ? 409 : statusOf[view.kind]),
-      view,
+    return this.#page(reply.status(view.kind === 'decided' ? 409 : statusOf[view.kind]), view, {
+      token,
       wishes,
-    );
+    });
   }
 
-  #page(reply: FastifyReply, view: LinkView, wishes: string | undefined): string {
+  async #page(
+    reply: FastifyReply,
+    view: LinkView,
+    { token, wishes }: { token: string; wishes: string | undefined },
+  ): Promise<string> {
     void reply.headers(approveHeaders);
+    const about = 'approval' in view ? { token, ...(await this.#about(view)) } : undefined;
     const language = acceptedLanguage(wishes);
-    return approvePage(view, { language, timeZone: this.env.TIME_ZONE, now: new Date() });
+    return approvePage(view, { language, timeZone: this.env.TIME_ZONE, now: new Date() }, about);
+  }
+
+  /** What the page says beside the question. */
+  async #about({ link, approval }: QuestionView): Promise<Omit<AboutQuestion, 'token'>> {
+    const tools = await this.tools.describeForTenant(link.tenant);
+    const schema = tools.find(({ name }) => name === approval.tool)?.inputSchema;
+    return { recent: await this.details.recentOf(approval), schema };
   }
 }
 

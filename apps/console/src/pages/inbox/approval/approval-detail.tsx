@@ -1,4 +1,4 @@
-import { type Approval, ProblemError } from '@faina/client';
+import { type Approval, type ApprovalDetails, ProblemError } from '@faina/client';
 import { useEffect, useState } from 'preact/hooks';
 import { now } from '../../../live/clock.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -20,6 +20,7 @@ import { Changes } from './changes.tsx';
 import { LastWords } from './last-words.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { partsOf } from './preview-parts.ts';
+import { QuestionMails, RecentQuestions } from './question-news.tsx';
 import { Expiry, Outcome } from './standing.tsx';
 import { useTool } from './use-tool.ts';
 
@@ -107,6 +108,7 @@ export function ApprovalDetail({ id, item, onDecided }: ApprovalDetailProps) {
       key={shown.hash}
       shown={shown}
       latest={value ?? shown}
+      details={value}
       item={item}
       onChanged={(changed) => {
         if (changed.status !== 'pending') onDecided(changed.id);
@@ -124,6 +126,7 @@ export function ApprovalDetail({ id, item, onDecided }: ApprovalDetailProps) {
 interface ShownProps extends Pick<ApprovalDetailProps, 'item'> {
   readonly shown: Approval;
   readonly latest: Approval;
+  readonly details: ApprovalDetails | undefined;
   readonly onChanged: (approval: Approval) => void;
   readonly onShowLatest: () => void;
   readonly onRefused: () => void;
@@ -131,7 +134,7 @@ interface ShownProps extends Pick<ApprovalDetailProps, 'item'> {
 
 const firstWords = 100;
 
-function Shown({ shown, latest, item, onChanged, onShowLatest, onRefused }: ShownProps) {
+function Shown({ shown, latest, details, item, onChanged, onShowLatest, onRefused }: ShownProps) {
   const t = texts();
   const tool = useTool(shown.tool);
   const parts = partsOf(shown.preview);
@@ -200,6 +203,8 @@ function Shown({ shown, latest, item, onChanged, onShowLatest, onRefused }: Show
             entries={words?.nextCursor === null ? words.items : undefined}
           />
           {words && <LastWords jobId={shown.jobId} entries={words.items} />}
+          {details && <RecentQuestions recent={details.recent} />}
+          {details && <QuestionMails mails={details.mails} />}
           {(said.lacks ?? said.error instanceof ProblemError) && (
             <p class="small faint">{t.noJob}</p>
           )}
