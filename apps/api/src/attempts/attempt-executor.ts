@@ -6,6 +6,7 @@ import {
   Result,
 } from '@faina/agent-core';
 import type { Logger } from 'pino';
+import type { ToolsElsewhereService } from './tools-elsewhere.service.js';
 import type { LeasedJob } from '../job-store/leases/attempt-reason.js';
 import { traceIdOf } from '../telemetry/traces/trace-context.js';
 import type { TenantToolsService } from '../tools/tenant/tenant-tools.service.js';
@@ -21,6 +22,7 @@ export class AttemptExecutor {
     private readonly logger: Logger,
     private readonly tracing: Tracing,
     private readonly tenantTools: TenantToolsService,
+    private readonly elsewhere: ToolsElsewhereService,
   ) {}
 
   /** An error where the attempt could not be saved, or threw: a defect is an attempt that failed. */
@@ -33,12 +35,14 @@ export class AttemptExecutor {
     const logger = this.logger.child({ traceId: traceIdOf(jobId, traceparent), jobId, epoch });
     const ended = this.tracing.attemptBegun(leased);
     const executor = new GenericAgentExecutor({ ...this.parts, logger });
-    const result = await this.#withTools(tenant, toolRevision, () =>
-      executor.executeJob(job, agent, interruption),
-    ).catch((error: unknown) =>
+    const result = await this.#withTools(tenant, toolRevision, async () => {
+      await this.elsewhere.learn(agent.toolNames, tenant);
+      return executor.executeJob(job, agent, interruption);
+    }).catch((error: unknown) =>
       Result.error(error instanceof Error ? error : new Error(String(error))),
     );
     ended(result);
+    if (job.currentData().neededTools) this.elsewhere.tellOfWaiting();
     return result;
   }
 

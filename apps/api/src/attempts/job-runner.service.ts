@@ -88,6 +88,11 @@ export class JobRunnerService {
     this.runningJobs.drain();
   }
 
+  /** Resolves once no attempt runs here. */
+  untilNone(): Promise<boolean> {
+    return this.runningJobs.untilNone(new AbortController().signal);
+  }
+
   /** Stops what the running attempts wait for. */
   abort(): void {
     this.runningJobs.abortForShutdown();

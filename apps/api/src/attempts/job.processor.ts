@@ -60,6 +60,8 @@ export class JobProcessor
       this.runner.abort();
     }, this.closing.leftMs('abortAttempts'));
     await this.queueWorker.stop(this.closing.leftMs('giveUpAttempts'));
+    // Not all of them have an entry in the queue.
+    await this.closing.waitFor('giveUpAttempts', this.runner.untilNone());
     clearTimeout(abort);
     await this.closing.waitFor('returnLeases', this.workerLease.stop());
   }

@@ -6,6 +6,7 @@ import { LeaseTime } from './lease-time.js';
 import { RunningJobs } from './running-jobs.js';
 import { changedOffer, WorkerOffers } from './worker-offers.js';
 import { type WorkerOffer, WorkerRepository } from '../job-store/workers/worker.repository.js';
+import type { ToolNews } from '../job-store/workers/tool-news.js';
 import type { WorkerSession } from '../job-store/workers/worker-session.js';
 import { ENV, type Env } from '../config/env.js';
 import { onceDatabaseAnswers } from '../database/once-database-answers.js';
@@ -26,6 +27,7 @@ export class WorkerLeaseService {
   /** What the row tells. */
   #stored: WorkerOffer | undefined;
   #session: WorkerSession | undefined;
+  #onToolNews: (news: ToolNews) => void = () => undefined;
   /** Aborts when the session is gone, to end a wait early. */
   #sessionLost = new AbortController();
   #loop: Promise<void> | undefined;
@@ -50,6 +52,11 @@ export class WorkerLeaseService {
   /** Resolves while the leases of this process hold, or when the signal aborts. */
   untilSure(signal: AbortSignal): Promise<void> {
     return this.#time.untilSure(signal);
+  }
+
+  /** Calls back on what other workers tell of tools, and once this one has told of its own. */
+  onToolNews(listener: (news: ToolNews) => void): void {
+    this.#onToolNews = listener;
   }
 
   /** Resolves once leases can be taken. */
@@ -108,8 +115,10 @@ export class WorkerLeaseService {
     await this.#openSession();
     const askedAt = this.#time.now();
     const offer = this.offers.current();
-    const worker = { slots: this.env.WORKER_CONCURRENCY, version: serviceVersion(), ...offer };
-    await this.workers.register({ ...this.#identity, ...worker }, this.env.LEASE_MS);
+    const { tooling } = this.offers;
+    const told = { slots: this.env.WORKER_CONCURRENCY, version: serviceVersion(), tooling };
+    const worker = { ...this.#identity, ...told, ...offer };
+    await this.workers.register(worker, this.env.LEASE_MS);
     this.#stored = offer;
     this.#time.renewed(askedAt);
   }
@@ -121,6 +130,9 @@ export class WorkerLeaseService {
       lockKey: this.#identity.lockKey,
       onCancel: (jobId) => {
         this.runningJobs.cancel(jobId);
+      },
+      onToolNews: (news) => {
+        this.#onToolNews(news);
       },
       onLost: () => {
         this.#dropSession();

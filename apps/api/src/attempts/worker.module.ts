@@ -21,7 +21,10 @@ import { WordTeller } from '../deliveries/events/wake-ups/word-teller.service.js
 import { LeaseModule } from './lease.module.js';
 import { LeasedLlmAdapter } from './leased-llm-adapter.js';
 import { SuspectJobsService } from './suspect-jobs.service.js';
+import { ToolHandoverService } from './tool-handover.service.js';
+import { ToolsElsewhereService } from './tools-elsewhere.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
+import { WorkerToolsRepository } from '../job-store/workers/worker-tools.repository.js';
 import { MissingToolsRepository } from '../job-store/idle/missing-tools.repository.js';
 import { ObservedJobRepository } from './observed-job-repository.js';
 import { ReturnedToolsService } from './returned-tools.service.js';
@@ -56,6 +59,9 @@ const journal = Symbol('journal');
     PgJobRepository,
     ReturnedToolsService,
     SuspectJobsService,
+    ToolHandoverService,
+    ToolsElsewhereService,
+    WorkerToolsRepository,
     {
       provide: modelAccess,
       inject: [LLM_ADAPTER, WorkerLeaseService, WordTeller, TRACING],
@@ -77,12 +83,13 @@ const journal = Symbol('journal');
     },
     {
       provide: executorParts,
-      inject: [modelAccess, ToolCallPipeline, journal, ENV],
+      inject: [modelAccess, ToolCallPipeline, journal, ENV, ToolsElsewhereService],
       useFactory: (
         models: Pick<ModelAccess, 'llmAdapter' | 'modelObserver'>,
         toolExecution: ToolCallPipeline,
         jobRepository: JobRepository,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,
+        toolsElsewhere: ToolsElsewhereService,
       ): ExecutorParts => ({
         ...models,
         toolExecution,
@@ -90,17 +97,19 @@ const journal = Symbol('journal');
         clock: systemClock,
         timeZone,
         leaseMs,
+        toolsElsewhere,
       }),
     },
     {
       provide: AttemptExecutor,
-      inject: [executorParts, LOGGER, TRACING, TenantToolsService],
+      inject: [executorParts, LOGGER, TRACING, TenantToolsService, ToolsElsewhereService],
       useFactory: (
         parts: ExecutorParts,
         logger: Logger,
         tracing: Tracing,
         tenantTools: TenantToolsService,
-      ) => new AttemptExecutor(parts, logger, tracing, tenantTools),
+        elsewhere: ToolsElsewhereService,
+      ) => new AttemptExecutor(parts, logger, tracing, tenantTools, elsewhere),
     },
   ],
 })

@@ -5,6 +5,9 @@ import type { Statement } from '../job-store/parts/statement.js';
 
 /** Of each thing that may wait: so many are looked at. */
 const mostOfEach = 1_000;
+/** Different sets of tools that are compared, and tools that are named of what differs. */
+const mostToolSets = 20;
+const mostNames = 10;
 /** Jobs of each status that has not ended: so many are counted. */
 const mostOfStatus = 10_000;
 /** Rows of `outbox` that tell how jobs have fared lately. */
@@ -58,6 +61,13 @@ refused as (
 paused as (select until from provider_pauses where until > now() limit ${mostOfEach}),
 changed as (
   select tool from mcp_tool_pins where offered_hash is not null order by server, tool limit ${mostOfEach}),
+tooling as (
+  select distinct on (tools_hash) tool_hashes, started_at from workers
+  where alive_until > now() and tools_hash <> '' order by tools_hash, started_at limit ${mostToolSets}),
+unlike as (
+  select name from tooling, jsonb_each_text(tool_hashes) tool(name, hash) group by name
+  having count(*) < (select count(*) from tooling) or count(distinct hash) > 1
+  order by name limit ${mostNames}),
 moves as (
   select job_id, kind, status, at > ${lately} as is_late
   from (select * from outbox order by id desc limit ${mostMoves}) newest),
@@ -79,6 +89,8 @@ select now() as now,
   (select json_build_object('count', count(*), 'since', min(since)) from refused) as refused,
   (select json_build_object('count', count(*), 'until', max(until)) from paused) as paused,
   (select coalesce(json_agg(tool), '[]') from changed) as changed,
+  (select json_build_object('count', count(*), 'since', max(started_at),
+    'tools', (select coalesce(json_agg(name), '[]') from unlike)) from tooling) as "toolSets",
   (select at from outbox where is_pending order by id limit 1) as "newsSince",
   (select count(*)::int from begun) as begun,
   (select count(*)::int from begun join jobs on jobs.id = begun.job_id where jobs.failures > 0) as retried,
@@ -135,6 +147,8 @@ export interface StoredFacts {
   readonly paused: Passing;
   /** Tools of MCP servers whose new descriptions wait to be accepted. */
   readonly changed: readonly string[];
+  /** How many different sets of tools the workers have, since when, and what is not the same in all. */
+  readonly toolSets: Waiting & { readonly tools: readonly string[] };
   /** Of the oldest news that was not passed on. */
   readonly newsSince: Date | null;
   /** Attempts that began within ten minutes, and how many of them after one that failed. */

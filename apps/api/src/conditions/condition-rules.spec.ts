@@ -28,6 +28,7 @@ const well: StoredFacts = {
   refused: none,
   paused: noneUntil,
   changed: [],
+  toolSets: { ...waiting(1, 900), tools: [] },
   newsSince: null,
   begun: 0,
   retried: 0,
@@ -133,6 +134,12 @@ const cases: readonly {
     found: { changed: ['odd__greet', 'odd__leave'] },
     condition: { value: 2, values: { tool: 'odd__greet' } },
     else: [],
+  },
+  {
+    code: 'WORKERS_DIFFER',
+    found: { toolSets: { ...waiting(2, 30), tools: ['pay', 'ship'] } },
+    condition: { since: ago(30), value: 2, values: { tools: 'pay, ship' } },
+    else: [{ toolSets: { ...none, tools: [] } }],
   },
 ];
 

@@ -102,6 +102,12 @@ const mcpToolChanged: ConditionRule<StoredFacts> = ({ changed }) => {
   return { code: 'MCP_TOOL_CHANGED', value: changed.length, values: { tool } };
 };
 
+const workersDiffer: ConditionRule<StoredFacts> = ({ toolSets: { count, since, tools } }) => {
+  if (count < 2 || since === null) return undefined;
+  const values = { tools: tools.join(', ') };
+  return { code: 'WORKERS_DIFFER', since: new Date(since), value: count, values };
+};
+
 const reconcilerSilent: ConditionRule<ProcessFacts> = ({ reconcilerSilentSeconds: value }) =>
   value > limits.reconciler ? { code: 'RECONCILER_SILENT', value } : undefined;
 
@@ -123,6 +129,7 @@ const storedRules = [
   scheduleMissed,
   scheduleRefused,
   mcpToolChanged,
+  workersDiffer,
 ];
 const processRules = [reconcilerSilent, eventLoopLag];
 

@@ -79,6 +79,10 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
         'MCP servers have changed tools, which are off until that is accepted: {value}, such as {tool}.',
       fix: 'Read them and accept them with POST /v1/mcp/tools/<name>/accept: faina api GET /v1/mcp/tools',
     },
+    WORKERS_DIFFER: {
+      sentence: 'The workers have {value} different sets of tools; not the same on all: {tools}.',
+      fix: 'Start all of them with the same tools: faina api GET /v1/workers',
+    },
     EVENT_LOOP_LAG: {
       sentence: 'This process is up to {value} ms late in all that it does.',
       fix: 'Give it more processor time, run the workers in processes of their own, or lower WORKER_CONCURRENCY.',
@@ -154,6 +158,11 @@ export const conditionTexts: PerLanguage<Readonly<Record<ConditionCode, Conditio
         'Servidores MCP alteraram ferramentas, desligadas até a alteração ser aceita: {value}, como {tool}.',
       fix: 'Leia e aceite com POST /v1/mcp/tools/<name>/accept: faina api GET /v1/mcp/tools',
     },
+    WORKERS_DIFFER: {
+      sentence:
+        'Os workers têm {value} conjuntos diferentes de ferramentas; não são iguais em todos: {tools}.',
+      fix: 'Inicie todos com as mesmas ferramentas: faina api GET /v1/workers',
+    },
     EVENT_LOOP_LAG: {
       sentence: 'Este processo está até {value} ms atrasado em tudo o que faz.',
       fix: 'Dê-lhe mais tempo de processador, rode os workers em processos próprios ou reduza WORKER_CONCURRENCY.',
@@ -173,4 +182,5 @@ export const conditionLinks: Readonly<Partial<Record<ConditionCode, string>>> = 
   SCHEDULE_MISSED: '/v1/schedules',
   SCHEDULE_REFUSED: '/v1/schedules',
   MCP_TOOL_CHANGED: '/v1/mcp/tools',
+  WORKERS_DIFFER: '/v1/workers',
 };

@@ -19,6 +19,7 @@ export const conditionCodes = [
   'SCHEDULE_MISSED',
   'SCHEDULE_REFUSED',
   'MCP_TOOL_CHANGED',
+  'WORKERS_DIFFER',
   'EVENT_LOOP_LAG',
 ] as const;
 
@@ -42,6 +43,7 @@ export const severityOf: Readonly<Record<ConditionCode, 'page' | 'ticket'>> = {
   SCHEDULE_MISSED: 'ticket',
   SCHEDULE_REFUSED: 'ticket',
   MCP_TOOL_CHANGED: 'ticket',
+  WORKERS_DIFFER: 'ticket',
   EVENT_LOOP_LAG: 'ticket',
 };
 

@@ -55,6 +55,11 @@ const figures: readonly Figure[] = [
     'Models held back because their provider asked to wait, at most 1000',
     ({ paused }) => paused.count,
   ],
+  [
+    'worker_tool_sets',
+    'Different sets of tools that the workers have, at most 20',
+    ({ toolSets }) => toolSets.count,
+  ],
   ['workers_alive', 'Workers that hold leases', ({ workers }) => workers],
 ];
 

@@ -51,6 +51,7 @@ type Look = (payload: EntryPayload) => Promise<EntryAnswer>;
 export class QueueWorkerService {
   readonly #stopping = new AbortController();
   #worker: Worker | undefined;
+  #lent = 0;
   #stopped: Promise<void> | undefined;
 
   constructor(
@@ -63,6 +64,12 @@ export class QueueWorkerService {
   /** Begins to take entries, as soon as the queue can be reached; does not wait for that. */
   start(host: WorkerHost): void {
     if (this.#worker === undefined) void this.#supervise(host);
+  }
+
+  /** Leaves so many of the slots to jobs that come without an entry; one stays in any case. */
+  lend(slots: number): void {
+    this.#lent = slots;
+    if (this.#worker) this.#worker.concurrency = this.#slots();
   }
 
   /**
@@ -134,13 +141,17 @@ export class QueueWorkerService {
     }
   }
 
+  #slots(): number {
+    return Math.max(1, this.env.WORKER_CONCURRENCY - this.#lent);
+  }
+
   #create(host: WorkerHost): Worker {
     this.registrar.register();
     const { worker } = host;
     const place = this.env.REDIS_URL ? 'Redis' : 'PostgreSQL';
     const failure = `The worker of the queue in ${place} failed`;
     worker.on('error', (error) => this.failures.report(failure, error));
-    worker.concurrency = this.env.WORKER_CONCURRENCY;
+    worker.concurrency = this.#slots();
     this.#worker = worker;
     return worker;
   }

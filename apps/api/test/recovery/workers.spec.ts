@@ -51,6 +51,10 @@ describe('GET /v1/workers', () => {
     expect(crm?.tools).toContain('create_lead');
     expect(crm?.tools).not.toContain('echo');
     expect(diagnostics?.tools).toContain('echo');
+    expect(crm?.toolsDiffer).toEqual([]);
+    expect(diagnostics?.toolsDiffer).toContain('echo');
+    expect(diagnostics?.toolsDiffer).toContain('create_lead');
+    expect(diagnostics?.toolsHash).not.toBe(crm?.toolsHash);
     for (const { startedAt, aliveUntil } of items) {
       expect(Date.parse(startedAt)).toBeLessThan(Date.parse(aliveUntil));
     }

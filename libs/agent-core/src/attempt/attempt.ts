@@ -8,7 +8,8 @@ import type { FailedSettlement, Settlement } from '../job/settlement.js';
 import type { ModelTool } from '../model/llm-adapter.js';
 import type { ModelAccess } from '../model/send-request.js';
 import type { Addressee } from '../tool-call/prepare/prepared-call.js';
-import type { MissingTools } from '../tool/tool.js';
+import { mayAllow } from '../tool-call/prepare/resolve-tool.js';
+import type { MissingTools, ToolsElsewhere } from '../tool/tool.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import { type BoundedSignal, boundedSignal } from '../values/bounded-signal.js';
 import type { Logger } from '../values/logger.js';
@@ -21,6 +22,8 @@ export interface ExecutorDependencies extends ModelAccess {
   readonly timeZone?: string;
   /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
   readonly leaseMs?: number;
+  /** Where several workers may have different tools. */
+  readonly toolsElsewhere?: ToolsElsewhere;
 }
 
 /** What a step of the loop asks for next. */
@@ -58,6 +61,8 @@ export interface Attempt extends ExecutorDependencies {
   readonly tools: readonly ModelTool[];
   /** Tools that the agent names and that were away when the attempt began. */
   readonly missingTools: readonly MissingTools[];
+  /** Tools that the job needs and that only other workers may have: it is not for this one. */
+  readonly lackedTools: readonly MissingTools[];
   readonly interruption: Interruption;
   readonly deadlineAt: Date | undefined;
   /** Aborts on interruption and at the deadline. */
@@ -87,11 +92,26 @@ export function openAttempt(
     limits,
     tools: dependencies.toolExecution.describe(agent, job),
     missingTools,
+    lackedTools: lackedTools(dependencies, of),
     deadlineAt,
     systemPrompt: systemPrompt(agent, told, missingTools),
     dateLine: told,
     ...bounded(interruption.signal, deadlineAt, now),
   };
+}
+
+/** Of what the agent names and of the calls that are open, so far as the job may use it. */
+function lackedTools(
+  { toolsElsewhere }: ExecutorDependencies,
+  { job, agent }: Pick<Attempt, 'job' | 'agent'>,
+): readonly MissingTools[] {
+  if (!toolsElsewhere) return [];
+  const called = job.openCalls().map(({ name }) => name);
+  const names = [...new Set([...agent.toolNames, ...called])];
+  const allowed = names.filter((name) => mayAllow(name, job));
+  return toolsElsewhere
+    .lacked(allowed, job.currentData().tenant)
+    .filter(({ toolName }) => mayAllow(toolName, job));
 }
 
 function bounded(signal: AbortSignal, deadlineAt: Date | undefined, now: Date): BoundedSignal {

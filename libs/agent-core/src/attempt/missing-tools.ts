@@ -9,20 +9,23 @@ export const toolMissingCode = 'TOOL_MISSING';
 /** How long a job may wait before it looks again by itself, in milliseconds. */
 const longestPauseMs = 300_000;
 
-type Standing = Pick<Attempt, 'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt'>;
+type Standing = Pick<
+  Attempt,
+  'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt' | 'lackedTools'
+>;
 
 /**
- * Where the agent waits for tools that are away, the end of the attempt until they may be there. No
- * step is taken without them and no try is used up. A job looks again after as long as it has taken
- * already, so that many jobs that wait for long are little work; the service lets it look earlier where
- * it knows that tools are back.
+ * Where the job is not for this worker, or its agent waits for tools that are away, the end of the
+ * attempt until they may be there. No step is taken without them and no try is used up. A job looks
+ * again after as long as it has taken already, so that many jobs that wait for long are little work; the
+ * service lets it look earlier where it knows that tools are back, or who has them.
  */
 export function untilToolsAreThere(
   attempt: Standing,
 ): { readonly kind: 'settle'; readonly settlement: Settlement } | undefined {
-  const { agent, job, toolExecution, clock, deadlineAt } = attempt;
-  if (agent.onMissingTools !== 'wait') return undefined;
-  const missing = toolExecution.missing(agent, job);
+  const { agent, job, toolExecution, clock, deadlineAt, lackedTools } = attempt;
+  const away = agent.onMissingTools === 'wait' ? toolExecution.missing(agent, job) : [];
+  const missing = [...lackedTools, ...away];
   if (missing.length === 0) return undefined;
   const data = job.currentData();
   const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - clock.now().getTime());
@@ -34,7 +37,9 @@ export function untilToolsAreThere(
     retryAfterMs: Math.min(longestPauseMs, data.spentMs),
     ...(leftMs === undefined ? {} : { leftMs }),
   });
-  return { kind: 'settle', settlement };
+  const needs = lackedTools.map(({ toolName }) => toolName);
+  const isHandedOver = settlement.kind === 'postpone' && needs.length > 0;
+  return { kind: 'settle', settlement: isHandedOver ? { ...settlement, needs } : settlement };
 }
 
 /** Where the agent runs without tools that are away, the job's history says so, once of each. */

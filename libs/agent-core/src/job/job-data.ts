@@ -69,6 +69,8 @@ export interface JobData {
   readonly keptBytes: number;
   /** How long a DELAYED job waits for its next attempt, in milliseconds. */
   readonly delayMs: number | undefined;
+  /** Names of tools that this worker lacks, where the job waits for one that has them. */
+  readonly neededTools: readonly string[] | undefined;
   readonly agentState: {
     readonly conversationHistory: ActivityHistory;
     /** Of this attempt, and the effects of earlier ones. */
@@ -84,6 +86,7 @@ export const unsettled = {
   criticalToolFailureInfo: undefined,
   lastFailureSummary: undefined,
   delayMs: undefined,
+  neededTools: undefined,
 } as const satisfies Partial<JobData>;
 
 /** A request or a final answer of an earlier job of the thread. */

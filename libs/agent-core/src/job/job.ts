@@ -248,7 +248,8 @@ export class Job {
         const { delayMs, error, kind } = settlement;
         const failures = this.#data.failures + (kind === 'delay' ? 1 : 0);
         this.#move(JobStatusType.DELAYED, error.code);
-        this.#update({ failures, delayMs, lastFailureSummary: error.message });
+        const neededTools = settlement.kind === 'postpone' ? settlement.needs : undefined;
+        this.#update({ failures, delayMs, lastFailureSummary: error.message, neededTools });
         return;
       }
       case 'wait': {

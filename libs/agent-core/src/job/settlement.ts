@@ -29,7 +29,13 @@ export type Settlement =
       readonly error: JobError;
     }
   /** Nothing was tried: another attempt later, which is no failure of this one. */
-  | { readonly kind: 'postpone'; readonly delayMs: number; readonly error: JobError }
+  | {
+      readonly kind: 'postpone';
+      readonly delayMs: number;
+      readonly error: JobError;
+      /** Names of tools that the worker of the next attempt has to have. */
+      readonly needs?: readonly string[];
+    }
   | { readonly kind: 'wait'; readonly waitingFor: WaitingFor }
   | { readonly kind: 'release'; readonly reason: string }
   | { readonly kind: 'cancel' };

@@ -203,6 +203,15 @@ export interface MissingTools {
   readonly mayExist: boolean;
 }
 
+/** What is known of the tools of other workers. */
+export interface ToolsElsewhere {
+  /**
+   * Which tools this process lacks of those that the names and patterns stand for, and that another
+   * worker has or once had. Asks nobody.
+   */
+  lacked(toolNames: readonly string[], tenant: string): readonly MissingTools[];
+}
+
 /** The tools of this process by name. */
 export interface ToolRegistry {
   /** The same with the tools that a tenant has of its own, as this process knows them now. */

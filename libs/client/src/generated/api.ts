@@ -2184,12 +2184,16 @@ export interface components {
             tools: string[];
             /** @description Of the service that it runs */
             version: string;
+            /** @description Of the definitions of the tools that it runs itself: equal for equal tools */
+            toolsHash: string;
+            /** @description At most 20 names of tools that it lacks, has alone or has otherwise than the newest worker */
+            toolsDiffer: string[];
         };
         Conditions: {
             /** @description The worst first; none where all is well */
             items: {
                 /** @enum {string} */
-                code: "DATABASE_DOWN" | "NO_WORKER" | "NOTHING_MOVES" | "QUEUE_OLD" | "RECONCILER_SILENT" | "UNKNOWN_EFFECT" | "STALE_LEASES" | "RETRY_STORM" | "FAILURE_SPIKE" | "PROVIDER_LIMITED" | "APPROVALS_EXPIRING" | "NEWS_BACKLOG" | "WEBHOOK_BACKLOG" | "SCHEDULE_MISSED" | "SCHEDULE_REFUSED" | "MCP_TOOL_CHANGED" | "EVENT_LOOP_LAG";
+                code: "DATABASE_DOWN" | "NO_WORKER" | "NOTHING_MOVES" | "QUEUE_OLD" | "RECONCILER_SILENT" | "UNKNOWN_EFFECT" | "STALE_LEASES" | "RETRY_STORM" | "FAILURE_SPIKE" | "PROVIDER_LIMITED" | "APPROVALS_EXPIRING" | "NEWS_BACKLOG" | "WEBHOOK_BACKLOG" | "SCHEDULE_MISSED" | "SCHEDULE_REFUSED" | "MCP_TOOL_CHANGED" | "WORKERS_DIFFER" | "EVENT_LOOP_LAG";
                 /**
                  * @description Whether somebody should look now, or within days
                  * @enum {string}

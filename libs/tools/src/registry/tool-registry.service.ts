@@ -71,6 +71,8 @@ export class ToolRegistryService implements ToolRegistry {
   private readonly tenantTools: TenantTools;
   private readonly registries = new WeakMap<readonly TenantTool[], ToolRegistry>();
   private offer: Offer | undefined;
+  /** Of each tool of a pack, by its name, a hash of its definition; tools of sources have none. */
+  readonly hashes: Readonly<Record<string, string>>;
 
   /** @throws BootCheckError when tools and agents do not fit together. */
   constructor(packs: readonly ToolPack[], options: RegistryOptions = {}) {
@@ -95,6 +97,7 @@ export class ToolRegistryService implements ToolRegistry {
       source: source ?? (hasHandler(tool) ? 'local' : 'router'),
       pack,
     }));
+    this.hashes = Object.fromEntries(this.descriptions.map(({ name, hash }) => [name, hash ?? '']));
   }
 
   forTenant(tenant: string): ToolRegistry {

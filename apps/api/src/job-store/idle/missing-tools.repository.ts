@@ -14,7 +14,7 @@ const lookAgain = {
   text: `
 with waiting as (
   select id from jobs
-  where status = 'DELAYED' and run_at > now() and exists (
+  where status = 'DELAYED' and run_at > now() and needs_tools is null and exists (
     select from transitions
     where job_id = jobs.id and seq = jobs.transition_count and reason = '${toolMissingCode}'
       and at < now() - $1 * interval '1 millisecond')

@@ -12,7 +12,7 @@ import {
 
 /** Columns of the row that `settlementRow` makes of a job, as JSON. */
 const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
-    failures int, delay_ms float8, waiting_for text, reason text, approvals json,
+    failures int, delay_ms float8, needs_tools text[], waiting_for text, reason text, approvals json,
     later json`;
 
 const numberOfQuestions = 'json_array_length(settlement.approvals)';
@@ -68,7 +68,12 @@ const ofStatus: Partial<
     Partial<Record<'set' | 'then' | 'returning', string[]> & Record<'reason' | 'appended', string>>
   >
 > = {
-  DELAYED: { set: [`run_at = now() + settlement.delay_ms * interval '1 millisecond'`] },
+  DELAYED: {
+    set: [
+      `run_at = now() + settlement.delay_ms * interval '1 millisecond'`,
+      'needs_tools = settlement.needs_tools',
+    ],
+  },
   WAITING: {
     set: ['waiting_for = settlement.waiting_for'],
     appended: numberOfQuestions,

@@ -27,6 +27,7 @@ const lease: Omit<Move, 'name' | 'answer'> = {
     'lease_owner = $2',
     'output = null',
     'notified_at = null',
+    'needs_tools = null',
     'started_at = coalesce(jobs.started_at, clock_timestamp())',
   ],
   returning: '*',

@@ -47,6 +47,8 @@ export interface ExplainedRow {
   readonly epoch: number;
   readonly waitedMs: number;
   readonly runAt: Date | null;
+  /** Tools that its last worker lacked, where it waits for a worker that has them. */
+  readonly needsTools: readonly string[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly settledAt: Date | null;

@@ -44,6 +44,7 @@ function settlementRow(job: Job, reason: string, approvalExpiresMs: number) {
     summary: data.lastFailureSummary,
     failures,
     delay_ms: data.delayMs,
+    needs_tools: data.neededTools,
     waiting_for: data.waitingFor,
     reason,
     approvals: job.changes().approvals.map((each) => approvalRow(each, approvalExpiresMs)),

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { DatabasePool } from '../../database/database-pool.js';
+import { readToolNews, type ToolNews, toolChannel } from './tool-news.js';
 
 export interface WorkerSessionOptions {
   /** Advisory lock that the session holds while it lives. */
   readonly lockKey: string;
   readonly onCancel: (jobId: string) => void;
+  readonly onToolNews: (news: ToolNews) => void;
   readonly onLost: () => void;
 }
 
@@ -17,7 +19,7 @@ export class WorkerSession {
   /** Waits for the lock, which an earlier session of this process may hold a little longer. */
   static async open(
     pool: DatabasePool,
-    { lockKey, onCancel, onLost }: WorkerSessionOptions,
+    { lockKey, onCancel, onToolNews, onLost }: WorkerSessionOptions,
   ): Promise<WorkerSession> {
     const connection = await pool.connect();
     const session = new WorkerSession(connection);
@@ -25,12 +27,13 @@ export class WorkerSession {
       session.close();
       onLost();
     });
-    connection.on('notification', ({ payload }) => {
-      if (payload) onCancel(payload);
+    connection.on('notification', ({ channel, payload }) => {
+      if (channel === toolChannel) onToolNews(readToolNews(payload));
+      else if (payload) onCancel(payload);
     });
     try {
       await connection.query('select pg_advisory_lock($1)', [lockKey]);
-      await connection.query('listen faina_cancel');
+      await connection.query(`listen faina_cancel; listen ${toolChannel}`);
     } catch (error) {
       session.close();
       throw error;

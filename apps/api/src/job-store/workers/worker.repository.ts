@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { takeOver } from '../moves/take-over.js';
 import type { DueJob } from '../rows/due-job.js';
+import { tellOfWorkers } from './tool-news.js';
 import { WorkerSession, type WorkerSessionOptions } from './worker-session.js';
 import { DatabasePool } from '../../database/database-pool.js';
 
@@ -19,6 +20,15 @@ export interface NewWorker extends WorkerOffer {
   readonly lockKey: string;
   readonly slots: number;
   readonly version: string;
+  readonly tooling: WorkerTooling;
+}
+
+/** The tools that a process itself runs; the same from its start to its end. */
+export interface WorkerTooling {
+  /** Of each tool a hash of its definition. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** Of all of them; equal for workers with the same tools. */
+  readonly hash: string;
 }
 
 /** The rows of worker processes, which decide whether their jobs' leases hold. */
@@ -33,7 +43,9 @@ export class WorkerRepository {
   async register(worker: NewWorker, leaseMs: number): Promise<void> {
     const { workerId, lockKey, slots, tools, version, mcpServers } = worker;
     const place = [hostname(), process.pid];
-    const values = [workerId, lockKey, ...place, leaseMs, slots, tools, version, mcpServers];
+    const { hashes, hash } = worker.tooling;
+    const told = [slots, tools, version, mcpServers, JSON.stringify(hashes), hash];
+    const values = [workerId, lockKey, ...place, leaseMs, ...told];
     await this.pool.query(registerWorker, values);
   }
 
@@ -67,9 +79,15 @@ export class WorkerRepository {
   }
 }
 
+/** The others hear of the tools that have come; those of a worker that was ever there stay known. */
 const registerWorker = `
-insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version, mcp_servers)
-values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8, $9)`;
+with known as (
+  insert into known_tools (name) select name from jsonb_object_keys($10::jsonb) name order by name
+  on conflict (name) do nothing)
+insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version, mcp_servers, tool_hashes,
+  tools_hash)
+values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8, $9, $10, $11)
+returning ${tellOfWorkers}`;
 
 /**
  * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 and
@@ -86,7 +104,7 @@ returning array(select id::text from jobs
   where lease_owner = $1 and status = 'ACTIVE' and cancel_requested_at is not null) as cancelled`,
 };
 
-const removeWorker = 'delete from workers where id = $1';
+const removeWorker = `delete from workers where id = $1 returning ${tellOfWorkers}`;
 
 /**
  * Forgets workers that are dead: their time is over, or their advisory lock is free, which a lost
@@ -98,4 +116,5 @@ export const forgetDeadWorkers = `
 delete from workers where id in (
   select id from workers
   where alive_until < now() or pg_try_advisory_xact_lock(lock_key)
-  order by id for update skip locked)`;
+  order by id for update skip locked)
+returning ${tellOfWorkers}`;

@@ -17,9 +17,14 @@ export const gateNames = [
 
 export type GateName = (typeof gateNames)[number];
 
+/** A gate has more than one text where people can do different things about it. */
+export type GateText = GateName | 'tool_on_no_worker' | 'tool_on_other_worker';
+
 /** What a job waits for, before it is worded. */
 export interface Gate {
   readonly gate: GateName;
+  /** Its text, where that is not the one of its name. */
+  readonly text?: GateText;
   readonly since: Date;
   readonly values: Values;
   /** Where there is more on it, or where something may be done. */
@@ -71,6 +76,7 @@ function untilTime(job: ExplainedJob): readonly Gate[] {
   if (reason === 'submitted') return [{ gate: 'schedule', since, values: { seconds } }];
   const summary = lastFailureSummary ?? reason;
   if (reason === toolMissingCode) {
+    if (job.needsTools !== null) return [lackedTools(job, job.needsTools)];
     return [{ gate: 'tool_missing', since, values: { seconds, summary } }];
   }
   if (reason === 'MODEL_RATE_LIMITED' && pausedUntil && pausedUntil > now) {
@@ -78,6 +84,22 @@ function untilTime(job: ExplainedJob): readonly Gate[] {
   }
   const values = { seconds, summary, attempt: failures + 1, maxAttempts };
   return [{ gate: 'retry_at', since, values }];
+}
+
+/** More names tell a reader no more. */
+const mostToolsNamed = 5;
+
+function lackedTools({ lastMove, workers }: ExplainedJob, needs: readonly string[]): Gate {
+  const absent = needs.filter((name) => !workers.tools.includes(name));
+  const named = absent.length > 0 ? absent : needs;
+  const more = named.length > mostToolsNamed ? ', …' : '';
+  return {
+    gate: 'tool_missing',
+    text: absent.length > 0 ? 'tool_on_no_worker' : 'tool_on_other_worker',
+    since: lastMove.at,
+    values: { tools: named.slice(0, mostToolsNamed).join(', ') + more },
+    link: '/v1/workers',
+  };
 }
 
 const thread = ({ goesBefore }: ExplainedJob): readonly Gate[] =>

@@ -37,6 +37,8 @@ const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
   ],
   ['schedule', delayed('submitted'), 'begins in 41 s'],
   ['tool_missing', delayed('TOOL_MISSING'), 'looked for in 41 s. It was too much.'],
+  ['tool_missing', delayed('TOOL_MISSING', { needsTools: ['pay'] }), 'No worker has pay'],
+  ['tool_missing', delayed('TOOL_MISSING', { needsTools: ['echo'] }), 'does not have echo; it'],
   [
     'provider_paused',
     delayed('MODEL_RATE_LIMITED', { pausedUntil: later }),
@@ -74,8 +76,9 @@ it.each(blocked)('names what blocks a job: %s', (gate, change, says) => {
   expect(gates[0]?.gate).toBe(gate);
   const standing = standingOf(job, gates);
   expect(standing.code).toBe(gate.toUpperCase());
-  expect(fill(explainTexts.en.gates[gate], standing.values, explainTexts.en)).toContain(says);
-  expect(fill(explainTexts.pt.gates[gate], standing.values, explainTexts.pt)).not.toMatch(/[{}]/);
+  const text = gates[0]?.text ?? gate;
+  expect(fill(explainTexts.en.gates[text], standing.values, explainTexts.en)).toContain(says);
+  expect(fill(explainTexts.pt.gates[text], standing.values, explainTexts.pt)).not.toMatch(/[{}]/);
 });
 
 it('is tried with every gate', () => {

@@ -1,6 +1,6 @@
 import type { ExplainedJob } from './explained-job.js';
 import type { Values } from './finding.js';
-import { type Gate, type GateName, secondsUntil } from './gates.js';
+import { type Gate, type GateText, secondsUntil } from './gates.js';
 
 export const standingNames = [
   'completed',
@@ -19,7 +19,7 @@ export type StandingName = (typeof standingNames)[number];
 export interface Standing {
   /** Stable UPPER_SNAKE; of a failed job the code of its error. */
   readonly code: string;
-  readonly text: StandingName | GateName;
+  readonly text: StandingName | GateText;
   readonly values: Values;
 }
 
@@ -45,7 +45,7 @@ export function standingOf(job: ExplainedJob, [gate]: readonly Gate[]): Standing
     case 'DELAYED':
     case 'WAITING':
       if (isCancelRequested) return standing('cancelling');
-      if (gate) return standing(gate.gate, gate.values);
+      if (gate) return standing(gate.text ?? gate.gate, gate.values, gate.gate.toUpperCase());
       return status === 'ACTIVE' ? running(job) : standing('queued');
   }
 }

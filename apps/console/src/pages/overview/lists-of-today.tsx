@@ -75,8 +75,15 @@ export function WorkersNow({ of }: { readonly of: Live<Workers> }) {
             columns={[
               {
                 head: t.worker,
-                cell: ({ id, version }) => (
-                  <code title={`${id} · ${version}`}>{id.slice(0, 8)}</code>
+                cell: ({ id, version, toolsHash, toolsDiffer }) => (
+                  <div>
+                    <code title={`${id} · ${version} · ${toolsHash}`}>{id.slice(0, 8)}</code>
+                    {toolsDiffer.length > 0 && (
+                      <p class="small faint" title={toolsDiffer.join(', ')}>
+                        {t.toolsDiffer(toolsDiffer[0] ?? '', toolsDiffer.length - 1)}
+                      </p>
+                    )}
+                  </div>
                 ),
               },
               {

@@ -48,6 +48,8 @@ export const overviewTexts = defineTexts({
     noWorker: 'No worker is alive: jobs are accepted and wait.',
     up: (length: string) => `up ${length}`,
     worker: 'Worker',
+    toolsDiffer: (tool: string, more: number) =>
+      `other tools: ${tool}${more > 0 ? ` and ${more} more` : ''}`,
     busy: 'Slots busy',
     uptime: 'Up',
     agents: 'Agents today',
@@ -109,6 +111,8 @@ export const overviewTexts = defineTexts({
     noWorker: 'Nenhum worker está vivo: jobs são aceitos e esperam.',
     up: (length: string) => `no ar há ${length}`,
     worker: 'Worker',
+    toolsDiffer: (tool: string, more: number) =>
+      `outras ferramentas: ${tool}${more > 0 ? ` e mais ${more}` : ''}`,
     busy: 'Vagas ocupadas',
     uptime: 'No ar',
     agents: 'Agentes hoje',

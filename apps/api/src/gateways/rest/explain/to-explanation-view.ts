@@ -20,10 +20,10 @@ export function toExplanationView(
     code: standing.code,
     sentence: said(standings[standing.text], standing.values),
     since: job.lastMove.at.toISOString(),
-    blockedBy: blockedBy.map(({ gate, since, values, link }) => ({
+    blockedBy: blockedBy.map(({ gate, text = gate, since, values, link }) => ({
       gate,
       since: since.toISOString(),
-      detail: said(texts.gates[gate], values),
+      detail: said(texts.gates[text], values),
       ...(link !== undefined && { link }),
     })),
     next: next ? { at: next.at.toISOString(), what: texts.next[next.what] } : null,

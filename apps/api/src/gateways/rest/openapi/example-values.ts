@@ -171,6 +171,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   toolName: ['create_lead'],
   toolNames: [['create_lead']],
   tools: [['create_lead']],
+  toolsDiffer: [[]],
+  toolsHash: ['9f2c1d7be04a6385'],
   total: ['1500.00'],
   totalTokens: [876],
   transitions: [`/v1/jobs/${jobId}/transitions`],

@@ -27,6 +27,14 @@ export const workerSchema = z
     running: z.int().describe('How many it runs now'),
     tools: z.array(z.string()).describe('Names of the tools that it has now'),
     version: z.string().describe('Of the service that it runs'),
+    toolsHash: z
+      .string()
+      .describe('Of the definitions of the tools that it runs itself: equal for equal tools'),
+    toolsDiffer: z
+      .array(z.string())
+      .describe(
+        'At most 20 names of tools that it lacks, has alone or has otherwise than the newest worker',
+      ),
   })
   .meta({ id: 'Worker' });
 

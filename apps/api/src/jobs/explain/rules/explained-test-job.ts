@@ -24,6 +24,7 @@ export const explainedJob = (change: Partial<ExplainedJob> = {}): ExplainedJob =
   settledAt: null,
   waitedMs: 0,
   runAt: null,
+  needsTools: null,
   startedAt: null,
   isCancelRequested: false,
   now,

@@ -19,6 +19,10 @@ export const englishTexts: ExplainTexts = {
     depends_on: 'The job {job} has to end first.',
     tool_missing:
       'Tools that the agent needs are away; they are looked for in {seconds s}. {summary}',
+    tool_on_no_worker:
+      'No worker has {tools}, which the agent needs; the job goes on as soon as one has.',
+    tool_on_other_worker:
+      'The worker that took the job does not have {tools}; it waits for a worker that does.',
     provider_paused: 'The provider of the model asked to wait; the next try is in {seconds s}.',
     retry_at:
       'The last try failed; try {attempt} of {maxAttempts} begins in {seconds s}. {summary}',

@@ -19,6 +19,10 @@ export const portugueseTexts: ExplainTexts = {
     depends_on: 'O job {job} precisa terminar antes.',
     tool_missing:
       'Faltam ferramentas de que o agente precisa; elas são procuradas em {seconds s}. {summary}',
+    tool_on_no_worker:
+      'Nenhum worker tem {tools}, de que o agente precisa; o job continua assim que um tiver.',
+    tool_on_other_worker:
+      'O worker que pegou o job não tem {tools}; o job espera por um worker que tenha.',
     provider_paused:
       'O provedor do modelo pediu para esperar; a próxima tentativa é em {seconds s}.',
     retry_at:
