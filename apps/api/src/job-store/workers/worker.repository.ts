@@ -46,7 +46,7 @@ export class WorkerRepository {
     const { hashes, hash } = worker.tooling;
     const told = [slots, tools, version, mcpServers, JSON.stringify(hashes), hash];
     const values = [workerId, lockKey, ...place, leaseMs, ...told];
-    await this.pool.query(registerWorker, values);
+    await this.pool.query({ ...registerWorker, values });
   }
 
   /**
@@ -80,14 +80,17 @@ export class WorkerRepository {
 }
 
 /** The others hear of the tools that have come; those of a worker that was ever there stay known. */
-const registerWorker = `
+const registerWorker = {
+  name: 'register_worker',
+  text: `
 with known as (
   insert into known_tools (name) select name from jsonb_object_keys($10::jsonb) name order by name
   on conflict (name) do nothing)
 insert into workers (id, lock_key, host, pid, alive_until, slots, tools, version, mcp_servers, tool_hashes,
   tools_hash)
 values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7, $8, $9, $10, $11)
-returning ${tellOfWorkers}`;
+returning ${tellOfWorkers}`,
+};
 
 /**
  * Renews the leases of all jobs of a worker at once and reads which of them are to be cancelled; $3 and

@@ -14,6 +14,8 @@ const groups: readonly Group[] = [
     reason: 'Workers, and what they tell each other of providers, belong to the installation.',
     statements: [
       /^(?:insert into|delete from) workers\b/,
+      'register_worker',
+      'read_worker_tools',
       'renew_worker',
       'list_workers',
       'list_mcp_reports',
@@ -36,6 +38,7 @@ const groups: readonly Group[] = [
       'fair_turn',
       'owned_jobs',
       'look_again_for_tools',
+      'take_waiting_for_tools',
       'take_over',
       'resume_decided',
       'expire_questions',
