@@ -18,7 +18,7 @@ Cadastre a Bia Três e adicione a nota ligar para Ana e Rui, cedo e crie a taref
 Cadastre a Bia Cinco; depois adicione a nota ligar para Ana e Rui, cedo, e crie a tarefa visita para hoje; já rascunhe a proposta Sol => [["create_lead", {"nome": "Bia Cinco"}], ["add_note_to_lead", {"texto": "ligar para Ana e Rui, cedo"}], ["create_task", {"titulo": "Visita", "data_limite": "2026-11-22"}], ["draft_proposal", {"titulo": "Sol"}]]
 Cadastre a Bia Sete e adicione a nota "pedir desconto; fechar, e crie tarefa para hoje e cadastre a Ana" => [["create_lead", {"nome": "Bia Sete"}], ["add_note_to_lead", {"texto": "pedir desconto; fechar, e crie tarefa para hoje e cadastre a Ana"}]]
 Adicione a nota oi e crie tarefa para amanhã => [["add_note_to_lead", {"texto": "oi"}], ["create_task", {"data_limite": "2026-11-23", "titulo": "Tarefa"}]]
-Cadastre o Rui Vinte, crie tarefa ligar para semana que vem => ["Cadastre o Rui Vinte, crie tarefa ligar para semana que vem"]
+Cadastre o Rui Vinte, crie tarefa ligar para semana que vem => ["crie tarefa ligar para semana que vem"]
 Cadastre um lead => [["create_lead", {}]]
 Toque uma música => ["Toque uma música"]
 Cadastre a Ana Lima, da Padaria Sol, e-mail ana@example.com => [["create_lead", {"empresa": "Padaria Sol", "email": "ana@example.com", "nome": "Ana Lima"}]]
@@ -110,6 +110,17 @@ Crie a tarefa visita em 1º de dezembro => ["Crie a tarefa visita em 1º de deze
 Adicione a nota ligar e marcar reunião => ["Adicione a nota ligar e marcar reunião"]
 O que tenho no plano para amanhã? => ["O que tenho no plano para amanhã"]
 Crie um lead para Ana. => [["create_lead", {"nome": "Ana"}]]
+Gere o relatório de CRM da semana e envie para ana@example.com => [["gerar_relatorio", {"tipo": "crm", "periodo": "semana"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "crm"}]]
+Gera o relatório resumo e depois manda por e-mail para ana@example.com, por favor => [["gerar_relatorio", {"tipo": "resumo"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "resumo"}]]
+Faça o relatório de treinos do mês; envie-o para ana@example.com com o assunto "Treinos" => [["gerar_relatorio", {"tipo": "treino", "periodo": "mes"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "assunto": "Treinos", "tipo_relatorio": "treino"}]]
+Quero gerar o relatório de CRM e enviá-lo para ana@example.com => [["gerar_relatorio", {"tipo": "crm"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "crm"}]]
+Pode gerar um relatório e mandar para ana@example.com? => [["gerar_relatorio", {"tipo": "resumo"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "resumo"}]]
+Generate the CRM report of the week and send it to ana@example.com => [["gerar_relatorio", {"tipo": "crm", "periodo": "semana"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "crm"}]]
+Make a training report for the month. Then email it to ana@example.com. => [["gerar_relatorio", {"tipo": "treino", "periodo": "mes"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "treino"}]]
+Create the report, and then send it by email to ana@example.com, please => [["gerar_relatorio", {"tipo": "resumo"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "resumo"}]]
+Envie para ana@example.com => ["Envie para ana@example.com"]
+Rascunhe a proposta Loja e envie para ana@example.com => ["envie para ana@example.com"]
+Gere o relatório de CRM, crie a tarefa visita e envie para ana@example.com => ["envie para ana@example.com"]
 `;
 
 function read(sentence: string): readonly unknown[] {

@@ -97,6 +97,7 @@ class Request {
     const { today, offers } = this.reader;
     const [only, ...others] = this.#leads.keys();
     const lead = others.length > 0 ? undefined : (only ?? this.reader.lead);
+    const made = [...this.actions.values()].at(-1);
     let why: string | undefined;
     for (const form of forms.filter(offers)) {
       if (clause.isQuestion && !form.isQuery) continue;
@@ -105,7 +106,7 @@ class Request {
       if (!matched) continue;
       const named = said?.lead_ref_ou_id;
       const name = typeof named === 'string' ? named : lead;
-      const around = { today, language: this.language, lead: name };
+      const around = { today, language: this.language, lead: name, made };
       const calls = said ? (form.rule?.(said, around) ?? [said]) : words.whom;
       if (typeof calls !== 'string') {
         this.#take(clause, form, calls);
@@ -114,7 +115,8 @@ class Request {
       why ??= inLanguage(calls, this.language);
     }
     const read = Math.max(0, ...forms.filter(offers).map((form) => readLength(form, clause)));
-    const quote = this.#quote(clause.tokens.slice(read)) || this.#quote(clause.tokens);
+    const rest = clause.tokens.slice(read);
+    const quote = this.#quote(rest) || this.#quote(clause.tokens);
     this.parts.push({ quote, ...(why !== undefined && { why }) });
   }
 
@@ -153,7 +155,9 @@ class Request {
   }
 
   #quote(part: readonly Token[]): string {
-    const text = this.text.slice(part[0]?.from, part.at(-1)?.to);
+    const [first] = part;
+    if (!first) return '';
+    const text = this.text.slice(first.from, part.at(-1)?.to);
     return quotable(text.replace(/^(?:[,\s]+|(?:e|and)\s)+/i, ''));
   }
 }

@@ -20,6 +20,9 @@ $send {o|um|the|a} {<newest:newest>} {<tipo:report_kind>} $report
 + {para|pra|to|ao?} <destinatario:mail>
 + {com|with} {o|the} (assunto|subject) <assunto:quoted>
 = Envie o relatório resumo da semana para ana@example.com | Send the summary report of the week to ana@example.com
+# enviar_relatorio_email
+<that:send_it> {$by_mail} (para|pra|to|ao?) <destinatario:mail> {$by_mail}
++ {com|with} {o|the} (assunto|subject) <assunto:quoted>
 # enviar_email_personalizado needs:assunto needs:conteudo
 $send {um|an} (email|e-mail|mail|mensagem) (para|pra|to) <destinatarios:mails>
 + {com|with} {o} (assunto|subject) (<assunto:quoted>|<assunto:name>)
@@ -33,17 +36,22 @@ function reportOf({ tipo, last_days: last, range }: Args): Args {
   return { tipo: tipo ?? 'resumo', periodo: last ?? days };
 }
 
+const whichReport = 'não sei o que enviar. | I cannot tell what to send.';
+
 const rules: Rules = {
   gerar_relatorio: (said) => [reportOf(said)],
   obter_dashboard_hoje: ({ day }, { today }) =>
     day === undefined || day === today
       ? [{}]
       : 'o dashboard é o de hoje. | the dashboard is that of today.',
-  enviar_relatorio_email: ({ newest, tipo = 'resumo', destinatario, assunto, ...when }) => {
+  enviar_relatorio_email: (said, { made }) => {
+    const { that, newest, destinatario, assunto, tipo: named, ...when } = said;
+    if (that !== undefined && made?.tool !== 'gerar_relatorio') return whichReport;
+    const tipo = (that === undefined ? named : made?.args.tipo) ?? 'resumo';
     const mail = { destinatario, assunto, tipo_relatorio: tipo };
     // It is made first, so that what is sent is this very one.
     const report = { $tool: 'gerar_relatorio', ...reportOf({ tipo, ...when }) };
-    return newest === undefined ? [report, mail] : [mail];
+    return newest === undefined && that === undefined ? [report, mail] : [mail];
   },
 };
 

@@ -8,7 +8,7 @@ const asks = new RegExp(
 );
 const polite = new RegExp(`(?:${template('$polite_end')})+$`);
 const verbs =
-  '$create|$add|$note_down|$draft|$schedule|$show|$search|$change|$mark|$finish|$compute|$export|$generate|$send|$analyse|$move|$swap|$skip|compar[ae]|compare|como|how|remind me|lembr[ae]';
+  '$create|$add|$note_down|$draft|$schedule|$show|$search|$change|$mark|$finish|$compute|$export|$generate|$send_it|$send|$analyse|$move|$swap|$skip|compar[ae]|compare|como|how|remind me|lembr[ae]';
 const thing = '{o|a|um|uma|outr[oa]|the|another} ($task|$proposal|$note)';
 const order = new RegExp(`^${template(`${verbs}|${thing}`)}`);
 const infinitive = /^\^*(?!register )[a-z]+[aeio]r /;
@@ -47,15 +47,19 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
   const isInfinitive = infinitive.test(signs.replace(fillers, ''));
   const clauses: Clause[] = [];
   let start = 0;
+  let isAsking = asks.test(signs);
   const close = (end: number, next: number) => {
-    if (end > start) clauses.push(clauseOf(tokens.slice(start, end), tokens[end]?.sign === '?'));
+    const isQuestion = tokens[end]?.sign === '?' && !isAsking;
+    if (end > start) clauses.push(clauseOf(tokens.slice(start, end), isQuestion));
     start = next;
   };
   let offset = 0;
   tokens.forEach(({ sign }, index) => {
     offset += sign.length + 1;
-    if (/^[;.!?]$/.test(sign)) close(index, index + 1);
-    else if (/^(?:,|e|and)$/.test(sign) && index > start) {
+    if (/^[;.!?]$/.test(sign)) {
+      close(index, index + 1);
+      isAsking = asks.test(signs.slice(offset, offset + longestOpening));
+    } else if (/^(?:,|e|and)$/.test(sign) && index > start) {
       const rest = signs.slice(offset, offset + longestOpening).replace(fillers, '');
       if (order.test(rest) && (isInfinitive || !infinitive.test(rest))) close(index, index + 1);
     }
@@ -67,9 +71,8 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
 /** Fillers and the first words of an order are shorter; each "," would look at all that follows. */
 const longestOpening = 200;
 
-function clauseOf(tokens: readonly Token[], hasMark: boolean): Clause {
+function clauseOf(tokens: readonly Token[], isQuestion: boolean): Clause {
   const signs = signsOf(tokens);
-  const isQuestion = hasMark && !asks.test(signs);
   const before = fillers.exec(signs)?.[0] ?? '';
   const plain = signs.slice(before.length).replace(polite, '');
   return { tokens, plain, skipped: before.split(' ').length - 1, isQuestion };
