@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type AgentDefinition,
+  type Dispatch,
   type Logger,
   ToolCallPipeline,
   type ToolPack,
@@ -33,6 +34,7 @@ import { McpStores } from '../mcp/mcp-stores.js';
 import { McpToolsService } from '../mcp/mcp-tools.service.js';
 import { Closing } from '../process/closing.js';
 import { LOGGER } from '../telemetry/logger.js';
+import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { readOwnTools, type UsableOwnTools } from './own-tools.js';
 import { type MakeTenantTool, TENANT_TOOL_KINDS } from './tenant/tenant-tool.js';
@@ -47,6 +49,9 @@ const OWN_TOOLS = Symbol('OWN_TOOLS');
 
 /** Injection token of all packs: `@Inject(TOOL_PACKS) packs: readonly ToolPack[]`. */
 const TOOL_PACKS = Symbol('TOOL_PACKS');
+
+/** Injection token of what runs a call, with its spans and figures. */
+const observedDispatch = Symbol('observedDispatch');
 
 /** Injection token of the agents that come with Faina and with the packs that are on. */
 export const SHIPPED_AGENTS = Symbol('SHIPPED_AGENTS');
@@ -133,24 +138,27 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
         }),
     },
     {
-      provide: ToolCallPipeline,
-      inject: [ToolRegistryService, McpSources, TOOL_PACKS, ENV, TRACING],
+      provide: observedDispatch,
+      inject: [McpSources, TOOL_PACKS, TRACING, StepMetrics],
       useFactory: (
-        registry: ToolRegistryService,
         sources: McpSources,
         packs: readonly ToolPack[],
-        env: Env,
         tracing: Tracing,
-      ): ToolCallPipeline =>
+        metrics: StepMetrics,
+      ): Dispatch => {
+        const { dispatch } = new ToolDispatcher({
+          toolRouter: new ToolRouter(sources.all),
+          chatService: new ChatService(packs.flatMap(({ conversations = [] }) => conversations)),
+        });
+        return metrics.dispatch(tracing.dispatch(dispatch));
+      },
+    },
+    {
+      provide: ToolCallPipeline,
+      inject: [ToolRegistryService, observedDispatch, ENV],
+      useFactory: (registry: ToolRegistryService, dispatch: Dispatch, env: Env): ToolCallPipeline =>
         new ToolCallPipeline(registry, repairJsonText, {
-          dispatch: tracing.dispatch(
-            new ToolDispatcher({
-              toolRouter: new ToolRouter(sources.all),
-              chatService: new ChatService(
-                packs.flatMap(({ conversations = [] }) => conversations),
-              ),
-            }).dispatch,
-          ),
+          dispatch,
           mask: maskError(secretMask(knownSecrets(env))),
         }),
     },

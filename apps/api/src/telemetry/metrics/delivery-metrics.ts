@@ -7,6 +7,7 @@ export class DeliveryMetrics {
   readonly #doorbell;
   readonly #webhooks;
   readonly #mails;
+  readonly #notify;
 
   constructor(registry: MetricRegistry = new MetricRegistry()) {
     this.#doorbell = registry.counter(
@@ -25,6 +26,16 @@ export class DeliveryMetrics {
     );
     // A first failure is seen as an increase too.
     for (const outcome of ['sent', 'failed', 'pending']) this.#mails.inc({ outcome }, 0);
+    this.#notify = registry.counter(
+      'notify_failures_total',
+      'Messages of news and words that did not reach the other processes; they look each second',
+    );
+  }
+
+  processesNotNotified(messages: number): void {
+    counting(() => {
+      this.#notify.inc(messages);
+    });
   }
 
   queueNotNotified(): void {

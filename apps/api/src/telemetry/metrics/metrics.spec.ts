@@ -1,13 +1,22 @@
 import {
+  defineReadTool,
   type ExecutionHistoryEntry,
   type JobChanges,
   ModelError,
   type ModelRequest,
   ModelNotAskedError,
   Result,
+  runHandler,
+  ToolCallPipeline,
 } from '@faina/agent-core';
-import { createTestJob } from '@faina/agent-core/testing';
-import { describe, expect, it } from 'vitest';
+import {
+  createTestAgent,
+  createTestJob,
+  StaticToolRegistry,
+  toolContext,
+} from '@faina/agent-core/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { JobMetrics } from './job-metrics.js';
 import { MetricRegistry } from './metric-registry.js';
 import { ModelMetrics } from './model-metrics.js';
@@ -154,5 +163,34 @@ describe('the figures of steps', () => {
     expect(samples).toContain('faina_effects_unknown_total{tool="echo"} 1');
     expect(samples).toContain('faina_tool_repairs_total{rung="json",outcome="repaired"} 1');
     expect(samples.join('\n')).not.toContain('salary');
+  });
+
+  it('count calls that go on although they were told to stop, until they end', async () => {
+    const registry = new MetricRegistry();
+    const metrics = new StepMetrics(registry);
+    const deaf = Promise.withResolvers<undefined>();
+    const tool = defineReadTool({
+      name: 'deaf',
+      description: 'Hears no signal',
+      parameters: z.looseObject({}),
+      timeoutMs: 5,
+      execute: () => deaf.promise,
+    });
+    const pipeline = new ToolCallPipeline(new StaticToolRegistry([tool]), undefined, {
+      dispatch: metrics.dispatch(async (ready, context) => ({
+        outcome: await runHandler(ready, context),
+        decisions: [],
+      })),
+    });
+    const call = { id: '1', name: 'deaf', arguments: '{}', ordinal: 0 };
+    const agent = createTestAgent({ toolNames: ['*'] });
+    const ready = pipeline.prepare(call, agent, createTestJob(), 'model');
+    if (ready.kind !== 'ready') throw new Error(`The call is ${ready.kind}.`);
+    await pipeline.run(ready, toolContext());
+    expect(await samplesOf(registry)).toContain('faina_leaked_calls{tool="deaf"} 1');
+    deaf.reject(new Error('too late'));
+    await vi.waitFor(async () => {
+      expect(await samplesOf(registry)).toContain('faina_leaked_calls{tool="deaf"} 0');
+    });
   });
 });

@@ -1,4 +1,9 @@
-import { type ExecutionHistoryEntry, isJsonObject, type JobChanges } from '@faina/agent-core';
+import {
+  type Dispatch,
+  type ExecutionHistoryEntry,
+  isJsonObject,
+  type JobChanges,
+} from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import { otherValue } from './label-values.js';
 import { counting, MetricRegistry } from './metric-registry.js';
@@ -18,6 +23,7 @@ export class StepMetrics {
   readonly #repairs;
   readonly #unknown;
   readonly #staleWrites;
+  readonly #leaked;
 
   constructor(registry: MetricRegistry = new MetricRegistry()) {
     this.#tools = registry.values.tool;
@@ -52,6 +58,22 @@ export class StepMetrics {
       'stale_writes_refused_total',
       'Saves that wrote nothing as another worker had the job',
     );
+    this.#leaked = registry.gauge(
+      'leaked_calls',
+      'Calls of tools that were told to stop and still run in this process',
+      'tool',
+    );
+  }
+
+  /** The same, with calls counted while they go on behind the back of their job. */
+  dispatch(dispatch: Dispatch): Dispatch {
+    return (ready, context) =>
+      dispatch(ready, {
+        ...context,
+        leftBehind: (ended) => {
+          this.#leftBehind(ready.tool.name, ended);
+        },
+      });
   }
 
   saved({ executions, invocations }: JobChanges, isTool: IsTool): void {
@@ -69,6 +91,21 @@ export class StepMetrics {
   staleWriteRefused(): void {
     counting(() => {
       this.#staleWrites.inc();
+    });
+  }
+
+  #leftBehind(name: string, ended: Promise<unknown>): void {
+    counting(() => {
+      const labels = { tool: this.#tools.of(name) };
+      const count = (calls: 1 | -1) => {
+        counting(() => {
+          this.#leaked.inc(labels, calls);
+        });
+      };
+      count(1);
+      void ended.finally(() => {
+        count(-1);
+      });
     });
   }
 

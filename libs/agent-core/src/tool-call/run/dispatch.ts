@@ -1,5 +1,5 @@
 import { runBounded } from './run-bounded.js';
-import type { RunBounds } from './run-with-deadline.js';
+import type { LeftBehind, RunBounds } from './run-with-deadline.js';
 import { delegated, type FallbackDestination, type ToolOutcome } from '../../tool/tool-outcome.js';
 import {
   type HandledTool,
@@ -36,6 +36,7 @@ export type RunContext = Omit<
   readonly timeoutMs: number;
   /** Present for tools with a local effect. */
   readonly tx?: Transaction;
+  readonly leftBehind?: LeftBehind;
 };
 
 /** Runs a call wherever it belongs. What goes wrong is its outcome; it never throws. */
@@ -64,6 +65,7 @@ export const runCall = (
     timeoutMs,
     signal: context.signal,
     patience: tool.effect === 'external' ? 'outcome' : 'none',
+    leftBehind: context.leftBehind,
   };
   return runBounded(
     tool.name,
@@ -74,7 +76,8 @@ export const runCall = (
 };
 
 /** What the tool of a call may know; the same for its handler and for its conversational one. */
-function toolContext({ callKey, consent }: ReadyCall, { tx: _ofLocalTools, ...told }: RunContext) {
+function toolContext({ callKey, consent }: ReadyCall, context: RunContext) {
+  const { tx: _ofLocalTools, leftBehind: _ofTheProcess, ...told } = context;
   const known = { ...told, callKey };
   if (consent.kind !== 'granted') return known;
   const { approval, answered } = consent;

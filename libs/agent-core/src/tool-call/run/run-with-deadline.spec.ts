@@ -74,6 +74,35 @@ describe('a call that changes nothing', () => {
   });
 });
 
+describe('a call that was told to stop', () => {
+  it('is told of while it goes on, and of its end', async () => {
+    const { work, answer } = deaf();
+    const left: Promise<unknown>[] = [];
+    const leftBehind = (ended: Promise<unknown>) => void left.push(ended);
+    const { signal } = new AbortController();
+    expect(await runWithDeadline(work, { timeoutMs: 10, signal, leftBehind })).toEqual({
+      kind: 'timed_out',
+    });
+    expect(left).toHaveLength(1);
+    answer.reject(new Error('too late'));
+    await expect(left[0]).resolves.toMatchObject({ kind: 'threw' });
+  });
+
+  it('is not told of when it stops', async () => {
+    const leftBehind = () => expect.unreachable();
+    const { signal } = new AbortController();
+    const stops = (stop: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        stop.addEventListener('abort', () => {
+          resolve();
+        });
+      });
+    expect(await runWithDeadline(stops, { timeoutMs: 10, signal, leftBehind })).toEqual({
+      kind: 'timed_out',
+    });
+  });
+});
+
 describe('a call that tells of progress', () => {
   const signal = new AbortController().signal;
 

@@ -23,7 +23,11 @@ export interface RunBounds {
   readonly signal: AbortSignal;
   /** `none` where absent. */
   readonly patience?: Patience;
+  readonly leftBehind?: LeftBehind | undefined;
 }
+
+/** Hears of work that goes on although it was told to stop; the promise is resolved when it ends. */
+export type LeftBehind = (ended: Promise<unknown>) => void;
 
 /** To be called whenever the work has come further: its timeout then begins anew, within bounds. */
 export type Progressed = () => void;
@@ -43,7 +47,7 @@ export type RunEnd<T> =
  */
 export async function runWithDeadline<T>(
   work: Work<T>,
-  { timeoutMs, signal, patience = 'none' }: RunBounds,
+  { timeoutMs, signal, patience = 'none', leftBehind }: RunBounds,
 ): Promise<RunEnd<T>> {
   if (signal.aborted) return { kind: 'interrupted' };
   const stop = new AbortController();
@@ -64,6 +68,7 @@ export async function runWithDeadline<T>(
     if (inGrace) return inGrace;
     stop.abort(new DOMException(first === 'timed_out' ? 'timeout' : 'interrupted', 'AbortError'));
     const last = await within(waitsForAnswer ? interruptedStopGraceMs : stopGraceMs, running);
+    if (!last) leftBehind?.(running);
     return patience === 'outcome' && last?.kind === 'answered' ? last : { kind: first };
   } finally {
     silence.release();

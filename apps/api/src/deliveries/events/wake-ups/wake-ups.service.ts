@@ -13,6 +13,7 @@ import { nameMessages, readMessage, wordMessages, type Words } from './wake-mess
 import { WakeUpParts } from './wake-up-parts.js';
 import { NotificationConnection } from '../../../database/notification-connection.js';
 import type { JobHead } from '../../../job-store/reads/job-head.repository.js';
+import { DeliveryMetrics } from '../../../telemetry/metrics/delivery-metrics.js';
 
 /** How often all that is watched is looked at, and every fifth time told to the others again. */
 const lookMs = 1_000;
@@ -51,6 +52,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly heads: JobHeads,
     private readonly tenantNews: TenantNewsRepository,
     private readonly parts: WakeUpParts,
+    private readonly metrics: DeliveryMetrics,
   ) {
     this.#connection = new NotificationConnection(parts.databaseUrl, 'faina_events', parts.logger);
   }
@@ -188,7 +190,8 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#watch = noNames();
     this.#news = noNames();
     // What does not get through is found by the looks of the others, or is lost without harm.
-    await this.#connection.send(payloads);
+    const isSent = await this.#connection.send(payloads);
+    if (!isSent) this.metrics.processesNotNotified(payloads.length);
     this.#sentAt = performance.now();
     this.#isSending = false;
     this.#sendSoon();
