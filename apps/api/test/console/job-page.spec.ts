@@ -81,6 +81,12 @@ describeWithBrowser('the page of a job in the console', () => {
     await step(page, seqOf('tool_repair')).getByText('The repair was of no use.').waitFor();
     // JavaScript would round it.
     await step(page, seqOf('tool_repair')).getByText('90071992547409931').first().waitFor();
+    // The other call of the same tool is no attempt of this one.
+    const refused = grid(page).getByRole('row').filter({ hasText: 'INVALID_ARGUMENTS' });
+    await refused.click();
+    await page.getByRole('complementary').getByText('INVALID_ARGUMENTS').first().waitFor();
+    await page.getByRole('complementary').getByRole('heading', { name: 'Arguments' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Attempts of this call' }).count()).toBe(0);
     const big = steps.find(({ name }) => name === 'big_result')?.seq ?? 0;
     await grid(page).locator(`[data-key="${big}"]`).click();
     await step(page, big).getByText('The first 64 kB of 90 kB are shown.').waitFor();
@@ -139,7 +145,7 @@ describeWithBrowser('the page of a job in the console', () => {
     await page.keyboard.press('e');
     await page.keyboard.press('+');
     await page.getByText(/of it is shown, with/).waitFor();
-    await page.getByText(/^Only of the/).waitFor();
+    await page.getByText(/^Only what lies in/).waitFor();
     await page.keyboard.press('0');
     await page.getByText(/of it is shown, with/).waitFor({ state: 'detached' });
 
