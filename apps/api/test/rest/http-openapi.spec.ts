@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemDetailsSchema } from '../../src/gateways/rest/problems/problem.js';
@@ -20,6 +21,8 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+
+const withProperties = z.object({ properties: z.record(z.string(), z.unknown()) });
 
 /** Values under every key of a name, anywhere in the document. */
 const valuesOf = (key: string, value: unknown): unknown[] => {
@@ -142,6 +145,14 @@ describe('/openapi.json', () => {
     expect(headersOf('/v1/jobs/{id}/retry', 'post', '202')).toContain('Location');
     expect(headersOf('/v1/jobs/{id}', 'get', '200')).toContain('ETag');
     expect(headersOf('/v1/jobs/{id}', 'get', '304')).toContain('ETag');
+  });
+
+  it('has of a job what the README shows', () => {
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const [, shown = '{}'] = /```json\n(\{\n {2}"id".*?)```/s.exec(readme) ?? [];
+    const { properties } = withProperties.parse(document.components.schemas.Job);
+    const { properties: values } = withProperties.parse({ properties: JSON.parse(shown) });
+    expect(Object.keys(values)).toEqual(Object.keys(properties));
   });
 
   it('describes bodies by the schemas that check them', () => {
