@@ -35,7 +35,11 @@ const paths = [
 ].filter((path) => !/(?:^|\/)(?:node_modules|dist|generated)\//.test(path));
 
 /** What a page shows as being made by its reader, or by a service that runs. */
-const madeLater = new Set(['libs/packs/coach/tools/ritmo-por-km.ts', 'outbox/']);
+const madeLater = new Set([
+  'libs/packs/coach/tools/ritmo-por-km.ts',
+  'tools/pace-per-km.ts',
+  'outbox/',
+]);
 
 /** In code marks a path, whole or its end: `libs/tools/`, `src/queue`, `closing.ts`, `tools/<tool>.ts`. */
 const isPath = (text: string): boolean =>

@@ -81,6 +81,7 @@ export function compilerSays(changed: ChangedFiles, entry: string, concerned?: R
     ts.sys.readFile(path),
   ) as { readonly config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'apps/api'));
+  options.allowImportingTsExtensions = true;
   options.paths = Object.fromEntries(
     Object.entries(sources).map(([name, file]) => [name, [join(root, file)]]),
   );

@@ -1,64 +1,105 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type AgentTool, normalizeToolResult } from '@faina/agent-core';
-import { toolContext } from '@faina/agent-core/testing';
+import { basename, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { AgentTool } from '@faina/agent-core';
+import { testTool } from '@faina/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDiff, compilerSays, root } from './recipe.ts';
-import { codeBlocks, readPage } from '../libs/packs/test/support/code-blocks.ts';
+import { codeBlocks, filesOf, readPage } from '../libs/packs/test/support/code-blocks.ts';
 
-const toolFile = 'libs/packs/coach/tools/ritmo-por-km.ts';
 const packFile = 'libs/packs/coach/index.ts';
+const shippedFile = 'libs/packs/coach/tools/ritmo-por-km.ts';
+const ownFiles = ['tools/pace-per-km.ts', 'tools/pace-per-km.test.ts', 'tools/book-court.ts'];
 
 const page = await readPage('tools.md');
-const [code = '', ...otherCode] = codeBlocks(page, 'ts');
+const code = filesOf(page);
 const [diff = '', ...otherDiffs] = codeBlocks(page, 'diff');
+const codeOf = (file: string): string => code.get(file) ?? '';
 
 let scratch: string;
-let tool: AgentTool;
+
+/** Where a file of the page is tried. */
+const placeOf = (file: string) => join(scratch, basename(file));
 
 beforeAll(async () => {
   // Below the root, where packages are found; the folder is in no commit.
   await mkdir(join(root, 'coverage'), { recursive: true });
   scratch = await mkdtemp(join(root, 'coverage/tools-page-'));
-  const file = join(scratch, 'ritmo-por-km.ts');
-  await writeFile(file, code);
-  const made = (await import(file)) as { ritmoPorKm: () => AgentTool };
-  tool = made.ritmoPorKm();
+  for (const [file, text] of code) await writeFile(placeOf(file), text);
 });
 
 afterAll(() => rm(scratch, { recursive: true }));
 
-async function outcomeOf(args: unknown) {
-  if (tool.effect !== 'none' || !tool.execute) throw new Error('It is no read tool.');
-  return normalizeToolResult(tool.name, await tool.execute(args, toolContext()));
-}
+const toolOf = async (file: string): Promise<AgentTool> => {
+  const made = (await import(placeOf(file))) as { readonly default: AgentTool };
+  return made.default;
+};
 
 describe('docs/tools.md', () => {
   it('has no code but what is tried here', () => {
-    expect({ otherCode, otherDiffs }).toEqual({ otherCode: [], otherDiffs: [] });
+    expect({ files: [...code.keys()], other: codeBlocks(page, 'ts'), otherDiffs }).toEqual({
+      files: [...ownFiles, shippedFile],
+      other: [],
+      otherDiffs: [],
+    });
+  });
+
+  it('shows tools of your own that compile', () => {
+    const folder = relative(root, scratch);
+    const files = new Map(ownFiles.map((file) => [join(folder, basename(file)), codeOf(file)]));
+    for (const file of files.keys()) expect(compilerSays(files, file)).toEqual([]);
+    const wrong = join(folder, 'pace-per-km.ts');
+    files.set(wrong, codeOf('tools/pace-per-km.ts').replace('kilometres: z', 'miles: z'));
+    expect(compilerSays(files, wrong)).not.toEqual([]);
+  });
+
+  it('shows a test of one that Node runs as it is', async () => {
+    const file = placeOf('tools/pace-per-km.test.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--test', file], {
+      env: { PATH: process.env.PATH },
+    });
+    expect(stdout).toMatch(/pass 1$/m);
+  });
+
+  it('shows a failure that the model is told', async () => {
+    const outcome = await testTool(await toolOf('tools/pace-per-km.ts'), {
+      kilometres: 10,
+      minutes: 1,
+    });
+    expect(outcome).toMatchObject({
+      kind: 'recoverable_error',
+      error: { code: 'PACE_IMPLAUSIBLE' },
+    });
+  });
+
+  it('shows a tool that does nothing before a person agrees', async () => {
+    const args = { court: 3, at: '2026-11-23T15:00:00Z' };
+    expect(await testTool(await toolOf('tools/book-court.ts'), args)).toEqual({
+      kind: 'awaiting_approval',
+      preview: { text: 'Book court 3 at 2026-11-23T15:00:00Z?' },
+    });
   });
 
   it('shows a tool that compiles where it says, together with its lines in the pack', async () => {
     const pack = await readFile(join(root, packFile), 'utf8');
+    const shown = codeOf(shippedFile);
     const files = new Map([
-      [toolFile, code],
+      [shippedFile, shown],
       [packFile, afterDiff(`docs/tools.md: ${packFile}`, pack, diff)],
     ]);
     const compile = () => compilerSays(files, packFile);
     expect(compile()).toEqual([]);
-    files.set(toolFile, code.replace(': CoachTool = () =>', ' ='));
+    files.set(shippedFile, shown.replace(': CoachTool = () =>', ' ='));
     expect(compile()).not.toEqual([]);
   });
 
-  it('shows a tool that works', async () => {
-    expect(await outcomeOf({ distancia_km: 10, minutos: 52.5 })).toEqual({
+  it('shows a tool of a pack that works', async () => {
+    const made = (await import(placeOf(shippedFile))) as { readonly ritmoPorKm: () => AgentTool };
+    expect(await testTool(made.ritmoPorKm(), { distancia_km: 10, minutos: 52.5 })).toEqual({
       kind: 'completed',
       data: { ritmo_min_km: '5:15' },
       text: 'Ritmo: 5:15 min/km',
-    });
-    expect(await outcomeOf({ distancia_km: 10, minutos: 1 })).toMatchObject({
-      kind: 'recoverable_error',
-      error: { code: 'PACE_IMPLAUSIBLE' },
     });
   });
 });

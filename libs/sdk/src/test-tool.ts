@@ -59,7 +59,7 @@ export async function testTool(
 
 const consentTo = (tool: AgentTool, args: JsonValue, preview: ApprovalPreview): Consent => ({
   kind: 'granted',
-  approval: { id: 'test-approval', hash: approvalHash(tool.name, args, preview), preview },
+  approval: { id: 'test-approval', hash: approvalHash(tool, args, preview), preview },
 });
 
 const madeUp = () => ({

@@ -1,10 +1,12 @@
 import {
   type AnswerFault,
   checkAnswer,
+  isOfOtherDefinition,
   type JsonObject,
   questionFormSchema,
   Result,
 } from '@faina/agent-core';
+import { ToolRegistryService } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { auditEntry } from '../auth/audit-entry.js';
@@ -38,7 +40,9 @@ export type ApprovalRefusal =
         | 'APPROVAL_HAS_NO_MESSAGE'
         /** Its job has ended, or its time is over and the job is about to end. */
         | 'APPROVAL_EXPIRED'
-        | 'APPROVAL_HASH_MISMATCH';
+        | 'APPROVAL_HASH_MISMATCH'
+        /** Its tool is another one now than the one that was asked about. */
+        | 'APPROVAL_TOOL_CHANGED';
       readonly id: string;
     }
   /** Its arguments are not to be changed, or not in this way. `why` ends a sentence. */
@@ -63,6 +67,7 @@ export class ApprovalsService {
   constructor(
     private readonly approvals: ApprovalRepository,
     private readonly notifier: QueueNotifierService,
+    private readonly tools: ToolRegistryService,
     private readonly metrics: ApprovalMetrics = new ApprovalMetrics(),
   ) {}
 
@@ -113,6 +118,9 @@ export class ApprovalsService {
     if (found.isError()) return found;
     const { jobId, tool } = found.value;
     const { hash, status } = decision;
+    if (status === 'approved' && this.#isOtherTool(found.value)) {
+      return Result.error({ code: 'APPROVAL_TOOL_CHANGED', id });
+    }
     const checked = answerTo(found.value, status, answer);
     if (checked.isError())
       return Result.error({ code: 'ANSWER_INVALID', id, faults: checked.error });
@@ -133,6 +141,12 @@ export class ApprovalsService {
     const { epoch, priority } = moved;
     if (epoch !== null) await this.notifier.notify(moved.id, epoch, priority);
     return decided;
+  }
+
+  /** Of an open question, as far as this process knows the tool; whoever runs the call looks again. */
+  #isOtherTool({ tenant, tool: name, hash, status }: ApprovalRow): boolean {
+    const tool = this.tools.forTenant(tenant).getTool(name);
+    return status === 'pending' && tool.isOk() && isOfOtherDefinition(hash, tool.value);
   }
 
   /** Whether the agent of the job wants another person than this one. */

@@ -105,7 +105,7 @@ describe('a call that needs approval', () => {
       decidedAt: null,
       decidedBy: null,
     });
-    expect(question.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(question.hash).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{16}$/);
     expect(Date.parse(question.expiresAt) - Date.parse(question.createdAt)).toBe(7_200_000);
     expect(await client.approval(question.id)).toEqual(question);
     expect(await client.job(id)).toMatchObject({ status: 'WAITING', waitingFor: 'approval' });

@@ -24,6 +24,7 @@ const refusals: { readonly [Code in Refusal['code']]: Refusal & { readonly code:
   APPROVAL_NOT_EDITABLE: { code: 'APPROVAL_NOT_EDITABLE', id, why: 'x' },
   APPROVAL_EXPIRED: { code: 'APPROVAL_EXPIRED', id },
   APPROVAL_HASH_MISMATCH: { code: 'APPROVAL_HASH_MISMATCH', id },
+  APPROVAL_TOOL_CHANGED: { code: 'APPROVAL_TOOL_CHANGED', id },
   APPROVAL_HAS_NO_MESSAGE: { code: 'APPROVAL_HAS_NO_MESSAGE', id },
   APPROVAL_NOT_FOUND: { code: 'APPROVAL_NOT_FOUND', name },
   APPROVAL_OF_OWN_JOB: { code: 'APPROVAL_OF_OWN_JOB', jobId: id },

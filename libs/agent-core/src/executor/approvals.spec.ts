@@ -88,9 +88,11 @@ describe('a call that a person has to approve', () => {
       },
     });
     expect(question).toMatchObject({ tool: 'send', args: { to: 'a@example.com' } });
-    expect(question.hash).toBe(approvalHash('send', question.args, { text: 'Hi' }));
-    expect(approvalHash('send', { to: 'b@example.com' }, { text: 'Hi' })).not.toBe(question.hash);
-    expect(approvalHash('send', question.args, { text: 'Ho' })).not.toBe(question.hash);
+    expect(question.hash).toBe(approvalHash(mail(asking), question.args, { text: 'Hi' }));
+    expect(approvalHash(mail(asking), { to: 'b@example.com' }, { text: 'Hi' })).not.toBe(
+      question.hash,
+    );
+    expect(approvalHash(mail(asking), question.args, { text: 'Ho' })).not.toBe(question.hash);
     // The call stays open, and no intent of an effect is stored for a preview.
     expect(job.openCalls()).toHaveLength(1);
     expect(jobRepository.invocations.size).toBe(0);
@@ -112,6 +114,22 @@ describe('a call that a person has to approve', () => {
     });
     expect(data.outcome).toBe('SUCCESS');
     expect(data.output?.actions).toMatchObject([{ tool: 'send', status: 'done', text: 'Sent.' }]);
+  });
+
+  it('B3 asks again when its tool was changed after they agreed', async () => {
+    const { job, question } = await untilQuestion(mail(asking));
+    asking.mockClear();
+    const changed = { ...mail(asking), description: 'send, and tell everybody' };
+    const jobRepository = new InMemoryJobRepository();
+    const { data } = await testRun({
+      ...{ model: new ScriptedModel(), tools: [changed], jobRepository },
+      job: decided(job, question, 'approved'),
+    });
+    const [again] = jobRepository.saves.flatMap(({ approvals }) => approvals);
+    expect(data.waitingFor).toBe('approval');
+    expect(asking.mock.calls.map(([, { approval }]) => approval)).toEqual([undefined]);
+    expect(again).toMatchObject({ args: question.args, preview: question.preview });
+    expect(again?.hash).not.toBe(question.hash);
   });
 
   it('B13 is not run when they refuse, and the model is told why', async () => {

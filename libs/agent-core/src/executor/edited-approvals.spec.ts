@@ -93,7 +93,14 @@ describe('a call that was approved with changes', () => {
   it('is not run where its tool does not take them any more', async () => {
     const { job, question } = await untilQuestion(send());
     const narrow = send({
-      parameters: z.strictObject({ to: z.string(), subject: z.literal('Hi') }),
+      // What no JSON Schema tells: the tool is defined as it was.
+      parameters: z.strictObject({
+        to: z.string(),
+        subject: z
+          .string()
+          .max(20)
+          .refine((subject) => subject === 'Hi'),
+      }),
     });
     const model = new ScriptedModel(says('It was not sent.'));
     const approvals = approved(question, { edited });

@@ -71,5 +71,5 @@ it('P14 what a person changes in a question is hashed as it is stored', async ()
   );
   if (again.kind !== 'asked') throw new Error(again.kind);
   const args = { text: `It is ${redactedMark}` };
-  expect(again).toMatchObject({ args, hash: approvalHash('send', args, again.preview) });
+  expect(again).toMatchObject({ args, hash: approvalHash(send, args, again.preview) });
 });

@@ -83,7 +83,7 @@ export async function askAgain(
   const { outcome } = await toolExecution.run(call, runContext({ ...asking, limits }));
   if (outcome.kind === 'awaiting_approval') {
     const { preview } = outcome;
-    const hash = approvalHash(ready.tool.name, args, preview);
+    const hash = approvalHash(ready.tool, args, preview);
     const { output } = job.currentData();
     const now = { id: question.id, text: questionText(preview), hash };
     const said = output && { output: outputAsking(output, now, replyWordsOf(agent)) };

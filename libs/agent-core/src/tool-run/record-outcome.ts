@@ -107,7 +107,7 @@ function recordQuestion(
   const { prepared } = timed;
   if (prepared.kind !== 'ready') throw new Error('A call that must not run cannot ask.');
   const { tool, callKey, args, consent } = prepared;
-  const hash = approvalHash(tool.name, args, preview);
+  const hash = approvalHash(tool, args, preview);
   const id = randomUUID();
   const standsMs = agentsTime ?? expiresInMs;
   // What a tool asks of its own accord, in the middle of its work, is asked as it stands.

@@ -839,7 +839,7 @@ export interface components {
                 /** @description Of the whole text, where it is cut */
                 bytes?: number;
             };
-            /** @description Of tool, arguments and preview; the decision names it */
+            /** @description Of tool, arguments, preview and definition of the tool; the decision names it */
             hash: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired";
@@ -1911,7 +1911,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description Of tool, arguments and preview; the decision names it */
+            /** @description Of tool, arguments, preview and definition of the tool; the decision names it */
             hash: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired";
@@ -1998,7 +1998,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description Of tool, arguments and preview; the decision names it */
+            /** @description Of tool, arguments, preview and definition of the tool; the decision names it */
             hash: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired";

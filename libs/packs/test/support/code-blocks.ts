@@ -10,3 +10,12 @@ export const codeBlocks = (page: string, language: string): string[] =>
   [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter(([, name]) => name === language)
     .map(([, , code = '']) => code);
+
+/** The code of a page's blocks that say which file they are, by its path. */
+export const filesOf = (page: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(page.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gms), ([, file = '', code = '']) => [
+      file,
+      code,
+    ]),
+  );

@@ -12,6 +12,9 @@ export interface Surroundings {
   readonly sources: readonly Pick<ToolSource, 'owns'>[];
 }
 
+const byPlace = (one: BrokenTool, other: BrokenTool): number =>
+  one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1;
+
 /**
  * The packs of one's own without what the checks of shipped packs would refuse, which is told of as
  * broken. What comes first has its name; the order is that of files, then of packages.
@@ -42,7 +45,7 @@ export function fittingPacks(own: OwnTools, around: Surroundings): OwnTools {
       return keeps(pack, agent.name, [...taken, ...problemsOfAgent(agent, { tools, sources })]);
     }),
   }));
-  return { packs, broken };
+  return { packs, broken: broken.toSorted(byPlace) };
 
   function toolProblems(tool: AgentTool, pack: OwnPack): string[] {
     const taken = places.get(tool.name);

@@ -29,6 +29,7 @@ export function readLoadError(thrown: unknown, file: string): LoadProblem {
   const missing = /^Cannot find (?:package|module) '(.+)' imported from (.+)$/m.exec(message);
   if (code === 'ERR_MODULE_NOT_FOUND' && missing) {
     const [, wanted = '', importer = file] = missing;
+    if (wanted === file) return { file, line: 1, message: 'It is a link that leads nowhere.' };
     const at = pathOf(importer);
     const name = wanted.startsWith('/') ? (wanted.split('/').at(-1) ?? wanted) : wanted;
     return {
@@ -53,11 +54,13 @@ const hintFor = (name: string): string =>
     ? " Write `import { z } from '@faina/sdk'`, or install it beside the file."
     : ' Install it beside the file, or mend the path.';
 
+/** A line of a stack that names a file, or the one above it that names where the syntax is wrong. */
+const frame =
+  /^(?: +at (?:async )?(?:[^\n]* \()?)?((?:file:\/\/)?\/[^\n()]*?):(\d+)(?::\d+)?\)?$/gm;
+
 /** The first line of code in a stack that is neither Node's own nor of the loader. */
 function firstPlace(stack: string): Pick<LoadProblem, 'file' | 'line'> | undefined {
-  const places = stack.matchAll(
-    /^(?: +at .*?\(?)?((?:file:\/\/)?\/[^\n()]*?):(\d+)(?::\d+)?\)?$/gm,
-  );
+  const places = stack.matchAll(frame);
   for (const [, path = '', line = '1'] of places) {
     const file = pathOf(path);
     if (file !== import.meta.filename) return { file, line: Number(line) };

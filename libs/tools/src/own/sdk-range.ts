@@ -17,7 +17,7 @@ const packageSchema = z.object({
  * @param place a file, or any name in the folder that is asked about
  */
 export function sdkRangeProblem(place: string, version: string): LoadProblem | undefined {
-  const file = findPackageJSON(pathToFileURL(place));
+  const file = nearestPackage(place);
   if (file === undefined) return undefined;
   const range = rangeIn(file);
   if (range === undefined || validRange(range) === null || satisfies(version, range))
@@ -29,6 +29,15 @@ export function sdkRangeProblem(place: string, version: string): LoadProblem | u
       `It is written for @faina/sdk ${range}, and this service speaks ${version}. Install a version of ` +
       'these tools for it, or change the range once they are tried.',
   };
+}
+
+/** Nothing where the file is not there: loading it says so. */
+function nearestPackage(place: string): string | undefined {
+  try {
+    return findPackageJSON(pathToFileURL(place));
+  } catch {
+    return undefined;
+  }
 }
 
 function rangeIn(file: string): string | undefined {

@@ -9,7 +9,7 @@ const tool = (name: string, description = name): AgentTool =>
     name,
     description,
     parameters: z.strictObject({}),
-    inputSchema: { type: 'object' },
+    inputSchema: { type: 'object', additionalProperties: false },
     execute: () => Promise.resolve(name),
   });
 

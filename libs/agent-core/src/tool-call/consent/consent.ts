@@ -18,6 +18,7 @@ import {
   type GrantedApproval,
   hasHandler,
 } from '../../tool/tool.js';
+import { toolHash } from '../../tool/tool-hash.js';
 import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 import { serializeError } from '../../values/json/serialize-error.js';
@@ -61,6 +62,8 @@ export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: 
   }
   if (decided) {
     const { id, hash, preview } = decided;
+    // Nobody has agreed to what the tool is now: it asks again, whatever it says of itself.
+    if (isOfOtherDefinition(hash, tool)) return { kind: 'missing' };
     return { kind: 'granted', approval: { id, hash, preview }, ...edited };
   }
   return needsApproval(tool, agent) ? { kind: 'missing' } : { kind: 'not_needed' };
@@ -94,9 +97,24 @@ export const asksByItself = (tool: AgentTool): boolean => hasHandler(tool) && is
 export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>
   awaitingApproval(shownPreview({ text: `${tool.name} ${argumentPreview(args)}` }));
 
-/** What a consent is bound to: tool, arguments and everything that the person saw. sha256 in hex. */
-export const approvalHash = (tool: string, args: JsonValue, preview: ApprovalPreview): string =>
-  canonicalHash([tool, args, preview]);
+const definitionChars = 16;
+const definitionOf = (tool: AgentTool): string => toolHash(tool).slice(0, definitionChars);
+
+/**
+ * What a consent is bound to: sha256, in hex, of tool, arguments and everything that the person saw; and
+ * behind a point the beginning of the hash of the tool's definition, see {@link isOfOtherDefinition}.
+ */
+export const approvalHash = (tool: AgentTool, args: JsonValue, preview: ApprovalPreview): string =>
+  `${canonicalHash([tool.name, args, preview])}.${definitionOf(tool)}`;
+
+/**
+ * Whether a tool is defined otherwise now than when the hash was made: people agreed to what it was then.
+ * Hashes of questions of before 0.2 tell of no definition.
+ */
+export function isOfOtherDefinition(hash: string, tool: AgentTool): boolean {
+  const [, definition] = hash.split('.');
+  return definition !== undefined && definition !== definitionOf(tool);
+}
 
 /**
  * A preview whose `text` and `html` show the characters in them that nobody would see; the other

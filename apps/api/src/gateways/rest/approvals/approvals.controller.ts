@@ -124,7 +124,7 @@ export class ApprovalsController {
   @Refuses(404, 'APPROVAL_NOT_FOUND')
   @Refuses(409, 'APPROVAL_ALREADY_DECIDED')
   @Refuses(410, 'APPROVAL_EXPIRED')
-  @Refuses(422, 'APPROVAL_HASH_MISMATCH', 'ANSWER_INVALID')
+  @Refuses(422, 'APPROVAL_HASH_MISMATCH', 'APPROVAL_TOOL_CHANGED', 'ANSWER_INVALID')
   async decideApproval(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

@@ -33,6 +33,12 @@ export function approvalProblem(
         422,
         `The hash is not that of approval ${refusal.id}. Read it again and decide on what it shows now.`,
       );
+    case 'APPROVAL_TOOL_CHANGED':
+      return told(
+        422,
+        `The tool of approval ${refusal.id} has been changed since this was asked, so nobody can agree to it ` +
+          'any more. Reject it with a reason, and the model may ask for the call anew; or cancel the job.',
+      );
     case 'APPROVAL_NOT_EDITABLE':
       return told(
         409,

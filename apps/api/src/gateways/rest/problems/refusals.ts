@@ -227,6 +227,7 @@ export function problemOf(refusal: Refusal): Problem {
     case 'APPROVAL_ALREADY_DECIDED':
     case 'APPROVAL_EXPIRED':
     case 'APPROVAL_HASH_MISMATCH':
+    case 'APPROVAL_TOOL_CHANGED':
     case 'APPROVAL_NOT_EDITABLE':
     case 'APPROVAL_ARGS_INVALID':
     case 'ANSWER_INVALID':

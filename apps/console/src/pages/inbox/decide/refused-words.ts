@@ -7,6 +7,8 @@ const texts = defineTexts({
     APPROVAL_EXPIRED: 'Too late: the question has expired, or its job has ended. Nothing was done.',
     APPROVAL_HASH_MISMATCH:
       'It was changed while you read it, so nothing was decided. Read what is asked now, and decide again.',
+    APPROVAL_TOOL_CHANGED:
+      'Its tool was changed since it was asked. Reject it with a reason, and the model may ask anew.',
     APPROVAL_OF_OWN_JOB: 'The job is your own, and its agent wants another person to decide.',
     APPROVAL_ARGS_INVALID: 'The tool does not take these changes.',
     ANSWER_INVALID: 'The answer is not what is asked for.',
@@ -18,6 +20,8 @@ const texts = defineTexts({
     APPROVAL_EXPIRED: 'Tarde demais: a pergunta expirou, ou o job dela terminou. Nada foi feito.',
     APPROVAL_HASH_MISMATCH:
       'Foi alterado enquanto você lia, então nada foi decidido. Leia o que se pergunta agora e decida outra vez.',
+    APPROVAL_TOOL_CHANGED:
+      'A ferramenta foi alterada desde a pergunta. Recuse com um motivo, e o modelo pode perguntar de novo.',
     APPROVAL_OF_OWN_JOB: 'O job é seu, e o agente dele quer que outra pessoa decida.',
     APPROVAL_ARGS_INVALID: 'A ferramenta não aceita estas alterações.',
     ANSWER_INVALID: 'A resposta não é o que se pede.',
