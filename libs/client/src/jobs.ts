@@ -176,8 +176,9 @@ export class Jobs {
   }
 }
 
-const isOver = ({ settledAt, status }: Job, until: Until): boolean =>
-  settledAt !== null || (until === 'waiting' && status === 'WAITING');
+/** One that waits for a tool goes on without anybody's doing. */
+const isOver = ({ settledAt, status, waitingFor }: Job, until: Until): boolean =>
+  settledAt !== null || (until === 'waiting' && status === 'WAITING' && waitingFor !== 'tool');
 
 /** Runs a wait within its time; `tell` says for which job it is. */
 async function withinTime<T>(

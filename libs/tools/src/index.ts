@@ -3,6 +3,7 @@ export { ChatService } from './routing/chat-service.js';
 export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
 export type { ToolRunner, ToolSource } from './routing/tool-source.js';
+export { checkTool, type CheckedTool } from './mcp/catalog/check-tool.js';
 export { serverUnavailable } from './mcp/calls/call-failure.js';
 export { callTool } from './mcp/calls/call-tool.js';
 export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/catalog/tool-catalog.js';

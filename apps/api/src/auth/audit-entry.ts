@@ -10,6 +10,7 @@ export interface Act {
     | 'agent.archived'
     | 'agent.restored'
     | 'tool.accepted'
+    | 'tool.registered'
     | 'tool.written'
     | 'tool.deleted'
     | 'server.authorized'

@@ -35,7 +35,7 @@ export class JobWatcher implements OnModuleDestroy {
     const waiter = { tenant, owner };
     this.#waiters.add(waiter);
     const stop = this.wakeUps.watchJob(jobId, (head) => {
-      if (!head || head.isFinal || head.status === 'WAITING') settled();
+      if (!head || head.isFinal || (head.status === 'WAITING' && !head.waitsForTool)) settled();
     });
     try {
       await promise;

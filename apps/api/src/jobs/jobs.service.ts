@@ -12,7 +12,9 @@ import { type Submission, SubmissionService } from './submission.service.js';
 
 const jobIdSchema = z.uuid();
 
-const isAtRest = (job: JobRow): boolean => job.settledAt !== null || job.status === 'WAITING';
+/** One that waits for a tool goes on by itself. */
+const isAtRest = ({ settledAt, status, waitingFor }: JobRow): boolean =>
+  settledAt !== null || (status === 'WAITING' && waitingFor !== 'tool');
 
 export interface RetryOptions {
   /** Also where an effect of the job may have taken place. */

@@ -37,6 +37,7 @@ import { LOGGER } from '../telemetry/logger.js';
 import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { readOwnTools, type UsableOwnTools } from './own-tools.js';
+import { makeRemoteTool } from './remote/remote-tool.js';
 import { type MakeTenantTool, TENANT_TOOL_KINDS } from './tenant/tenant-tool.js';
 import { TenantToolRepository } from './tenant/tenant-tool.repository.js';
 import { TenantToolsService } from './tenant/tenant-tools.service.js';
@@ -122,7 +123,10 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     TenantToolRepository,
     TenantToolsService,
     // One line for each kind of tools that a tenant may have of its own.
-    { provide: TENANT_TOOL_KINDS, useValue: new Map<string, MakeTenantTool>() },
+    {
+      provide: TENANT_TOOL_KINDS,
+      useValue: new Map<string, MakeTenantTool>([['remote', makeRemoteTool]]),
+    },
     {
       provide: ToolRegistryService,
       inject: [TOOL_PACKS, SHIPPED_PACKS, McpSources, TenantToolsService, OWN_TOOLS],

@@ -15,6 +15,7 @@ import {
 } from '../support/service/keyed-service.js';
 import {
   type Belongings,
+  bodiesOfVerbs,
   rowsOfAna,
   storedDelivery,
   storedFile,
@@ -185,13 +186,6 @@ describe('the reach of the table', () => {
       return hasScope({ scopes: held }, [scopeSchema.parse(word)]);
     });
 
-  /** What a verb needs to get beyond its form; most need nothing. */
-  const bodies = new Map<string, object>([
-    ['POST /v1/approvals/{id}/edit', { args: { value: 'edited' } }],
-    ['POST /v1/approvals/{id}/decision', { decision: 'approve', hash: 'x' }],
-    ['POST /v1/jobs/{id}/attention', { callKey: 'x', resolution: 'happened' }],
-  ]);
-
   const belongingsNow = async () => [
     await keyed.query('select id, status, owner from jobs where owner = $1 order by id', 'ana'),
     await keyed.query('select id, status, hash from approvals order by id'),
@@ -240,7 +234,11 @@ describe('the reach of the table', () => {
         const subject = subjectOf(route.path, has);
         if (subject === undefined) throw new Error(`${route.route} needs something to act on.`);
         const path = withId(route.path, subject);
-        const { status } = await holder.sendJson(route.method, path, bodies.get(route.route) ?? {});
+        const { status } = await holder.sendJson(
+          route.method,
+          path,
+          bodiesOfVerbs.get(route.route) ?? {},
+        );
         expect([403, 404]).toContain(status);
         count += 1;
       }

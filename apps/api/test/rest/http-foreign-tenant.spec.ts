@@ -113,6 +113,8 @@ beforeAll(async () => {
     '/v1/crm/leads/': leadId,
     '/v1/webhooks/deliveries/': delivery,
     '/v1/webhooks/': row.parse(webhook.json()).id,
+    // Nobody's: remote-tools/remote-calls.spec.ts asks for a call of somebody else.
+    '/v1/tool-calls/': randomUUID(),
     '/v1/erasures/': row.parse(erasure.json()).id,
     // Servers and their tools belong to the installation; there are none here.
     '/v1/mcp/': 'none',

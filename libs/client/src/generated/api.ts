@@ -253,6 +253,20 @@ export interface paths {
          */
         post: operations["restoreAgent"];
     };
+    "/v1/tool-calls/claim": {
+        /**
+         * The calls, oldest first
+         * @description Calls of tools that this worker has registered, as soon as there are some, or an empty list after `waitS` seconds. Each is the worker’s for `leaseMs`, and as long again from each heartbeat. Where that ends without an answer, a call that changes nothing or takes its key is offered again, and of any other one a person is asked what it did. A request that was given up gets no calls.
+         */
+        post: operations["claimToolCalls"];
+    };
+    "/v1/tool-calls/{call}/heartbeat": {
+        /**
+         * Whether to go on
+         * @description The call goes on: its lease begins anew. `cancelled` where its job does not wait for it any more, or its time is over: what it does from then on is not recorded.
+         */
+        post: operations["heartbeatOfToolCall"];
+    };
     "/v1/tool-calls/{call}/complete": {
         /**
          * The call, which is answered
@@ -266,6 +280,13 @@ export interface paths {
          * @description The call did not do what it was to do, and the model is told why. Where nobody knows whether it took effect the code is EFFECT_UNKNOWN: a person is asked then. The path has the token that the tool answered with, or the id of a call that a remote worker has claimed, whose lease goes with it then. The same answer again changes nothing.
          */
         post: operations["failToolCall"];
+    };
+    "/v1/tool-workers": {
+        /**
+         * The worker, which may claim calls of its tools
+         * @description The tools of a worker become tools of the tenant, for as long as nobody registers others under their names; jobs have them from their next attempt on. The same again changes nothing. Where `effect` and `idempotency` are not said a call acts and is never made again by itself. Who is no admin may not make a tool act with fewer questions than it did.
+         */
+        post: operations["registerToolWorker"];
     };
     "/v1/tools": {
         /**
@@ -1006,7 +1027,7 @@ export interface components {
             /** @description What has to be over before the job goes on */
             blockedBy: {
                 /** @enum {string} */
-                gate: "attention" | "approval" | "schedule" | "depends_on" | "tool_missing" | "provider_paused" | "retry_at" | "thread" | "no_worker" | "slots_full";
+                gate: "attention" | "approval" | "tool" | "tool_worker" | "schedule" | "depends_on" | "tool_missing" | "provider_paused" | "retry_at" | "thread" | "no_worker" | "slots_full";
                 /** Format: date-time */
                 since: string;
                 detail: string;
@@ -1639,6 +1660,59 @@ export interface components {
             /** @description What may surprise in this version: guards, tools and settings that it lost */
             notices: string[];
         };
+        ClaimToolCalls: {
+            /** @description Names one process; another one takes another name */
+            worker: string;
+            /** @description All that the worker has registered when absent */
+            tools?: string[];
+            /** @default 1 */
+            max?: number;
+            /**
+             * @description How long to wait for a call
+             * @default 30
+             */
+            waitS?: number;
+        };
+        ClaimedToolCall: {
+            /** Format: uuid */
+            callId: string;
+            /**
+             * Format: uuid
+             * @description Names this claim in all that is said of the call
+             */
+            lease: string;
+            /** @description How long the call is yours without a heartbeat */
+            leaseMs: number;
+            tool: string;
+            args: unknown;
+            /** @description The same for every repetition of the call */
+            callKey: string;
+            context: {
+                /** Format: uuid */
+                jobId: string;
+                tenant: string;
+                owner: string;
+                threadId: string | null;
+                /** @description Of what people are told */
+                language: string;
+                /** @description When the job was submitted */
+                askedAt: string;
+                /** @description After it no answer is taken */
+                deadline: string | null;
+                traceparent: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        HeartbeatOfToolCall: {
+            /** Format: uuid */
+            lease: string;
+        };
+        HeardToolCall: {
+            /** @description The job does not wait for the call any more: stop */
+            cancelled: boolean;
+            leaseMs: number;
+        };
         CompleteToolCall: {
             /**
              * Format: uuid
@@ -1672,6 +1746,45 @@ export interface components {
              */
             recoverable?: boolean;
         };
+        RegisterToolWorker: {
+            /** @description Names one process; another one takes another name */
+            name: string;
+            tools: {
+                /** @description For the model */
+                description: string;
+                /** @description JSON Schema of the arguments, of type object */
+                inputSchema: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description none: it changes nothing and may be called again
+                 * @default external
+                 * @enum {string}
+                 */
+                effect?: "none" | "external";
+                /**
+                 * @description key: the same callKey takes effect once, so that a lost call is offered again
+                 * @default none
+                 * @enum {string}
+                 */
+                idempotency?: "key" | "none";
+                /** @description How long a worker may have a call; the agent's toolTimeoutMs when absent */
+                timeoutMs?: number;
+                /**
+                 * @description Whether a person is asked first, whatever the agent says
+                 * @default never
+                 * @enum {string}
+                 */
+                approval?: "always" | "never";
+                name: string;
+            }[];
+        };
+        RegisteredToolWorker: {
+            name: string;
+            tools: string[];
+            /** @description How long a claimed call is yours without a heartbeat */
+            leaseMs: number;
+        };
         Tool: {
             name: string;
             description: string;
@@ -1691,6 +1804,11 @@ export interface components {
                 line: number;
                 message: string;
             };
+            /**
+             * Format: date-time
+             * @description Of a tool of remote workers: when one that has it was seen last
+             */
+            lastSeenAt?: string;
         };
         McpAuthorizationLink: {
             /**
@@ -3327,6 +3445,47 @@ export interface operations {
             };
         };
     };
+    claimToolCalls: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimToolCalls"];
+            };
+        };
+        responses: {
+            /** @description The calls, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedToolCall"][];
+                };
+            };
+        };
+    };
+    heartbeatOfToolCall: {
+        parameters: {
+            path: {
+                call: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeartbeatOfToolCall"];
+            };
+        };
+        responses: {
+            /** @description Whether to go on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeardToolCall"];
+                };
+            };
+        };
+    };
     completeToolCall: {
         parameters: {
             path: {
@@ -3369,6 +3528,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndedToolCall"];
+                };
+            };
+        };
+    };
+    registerToolWorker: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterToolWorker"];
+            };
+        };
+        responses: {
+            /** @description The worker, which may claim calls of its tools */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredToolWorker"];
                 };
             };
         };

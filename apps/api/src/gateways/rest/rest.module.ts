@@ -18,6 +18,7 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { MetricsModule } from '../../metrics/metrics.module.js';
 import { SchedulesModule } from '../../schedules/schedules.module.js';
 import { LaterCallsModule } from '../../later-calls/later-calls.module.js';
+import { ToolWorkersModule } from '../../tool-workers/tool-workers.module.js';
 import { ToolsModule } from '../../tools/tools.module.js';
 import { WebhooksModule } from '../../deliveries/webhooks/webhooks.module.js';
 import { AgentsController } from './agents/agents.controller.js';
@@ -59,6 +60,8 @@ import { SchedulesController } from './schedules/schedules.controller.js';
 import { McpAuthorizationController } from './tools/mcp-authorization.controller.js';
 import { McpServersController } from './tools/mcp-servers.controller.js';
 import { McpToolsController } from './tools/mcp-tools.controller.js';
+import { ToolWorkersController } from './tools/tool-workers.controller.js';
+import { ClaimsController } from './tools/claims.controller.js';
 import { ToolCallsController } from './tools/tool-calls.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { LargeBodies } from './files/large-bodies.js';
@@ -111,7 +114,9 @@ const clientRoutes = (env: Env): Routes => {
       FailuresController,
       UsageController,
       AgentsController,
+      ClaimsController,
       ToolCallsController,
+      ToolWorkersController,
       ToolsController,
       McpAuthorizationController,
       McpServersController,
@@ -163,6 +168,7 @@ export class RestModule {
               EventsModule,
               JobsModule,
               KeysModule,
+              ToolWorkersModule,
               SchedulesModule,
               WebhooksModule,
             ]),

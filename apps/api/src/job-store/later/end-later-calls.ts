@@ -59,7 +59,8 @@ export const endDueLaterCalls: Statement = {
 with call as (
   select * from later_calls where status = 'OPEN' and due_at <= now()
   order by due_at limit ${mostAtOnce} for no key update skip locked)
-update later_calls set lease = null, lease_until = null, deadline_at = null,
+update later_calls set lease_until = null, deadline_at = null,
+  lease = case when ${mayRunAgain} or ${isLost} then null else call.lease end,
   due_at = case when ${mayRunAgain} then call.expires_at else call.due_at end,
   status = case when ${mayRunAgain} then 'OPEN' when call.effect = 'none' or ${isUntaken} then 'ANSWERED' else 'SILENT' end,
   answer = case when ${mayRunAgain} then null

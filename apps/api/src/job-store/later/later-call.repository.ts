@@ -1,5 +1,6 @@
-import type { ToolOutcome } from '@faina/agent-core';
+import type { JsonObject, JsonValue, ToolOutcome } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
+import { claimLaterCalls, renewLaterCall, returnLaterCalls } from './claim-later-calls.js';
 import {
   answerLaterCall,
   dropLaterCalls,
@@ -23,6 +24,25 @@ export interface LaterCallRow {
   readonly endedBy: 'answer' | 'deadline' | 'lease' | 'job' | null;
   /** Whether its job waits for it. */
   readonly isAwaited: boolean;
+}
+
+/** Which calls a remote worker asks for. */
+export interface Claim {
+  readonly tenant: string;
+  readonly tools: readonly string[];
+  readonly max: number;
+  readonly worker: string;
+  readonly leaseMs: number;
+}
+
+/** A call as a remote worker gets it. */
+export interface ClaimedCall {
+  readonly callId: string;
+  readonly lease: string;
+  readonly tool: string;
+  readonly args: JsonValue;
+  readonly callKey: string;
+  readonly context: JsonObject;
 }
 
 /** Calls whose answer comes by a route. */
@@ -54,6 +74,28 @@ export class LaterCallRepository {
     const [moved] = (await this.pool.query<MovedJob>({ ...answerLaterCall, values })).rows;
     if (moved) this.news.tell(moved.id, tenant);
     return moved;
+  }
+
+  /** Gives calls to a remote worker, each under a lease of so many milliseconds. */
+  async claim({ tenant, tools, max, worker, leaseMs }: Claim): Promise<readonly ClaimedCall[]> {
+    const values = [tenant, tools, max, worker, leaseMs];
+    return (await this.pool.query<ClaimedCall>({ ...claimLaterCalls, values })).rows;
+  }
+
+  /** Takes back what nobody was told of. */
+  async takeBack(tenant: string, leases: readonly string[]): Promise<void> {
+    await this.pool.query({ ...returnLaterCalls, values: [tenant, leases] });
+  }
+
+  /** Whether its job still waits for the call; undefined where it is not under that lease. */
+  async renew(
+    tenant: string,
+    { id, lease }: { readonly id: string; readonly lease: string },
+    leaseMs: number,
+  ): Promise<boolean | undefined> {
+    const values = [tenant, id, lease, leaseMs];
+    const { rows } = await this.pool.query<{ isAwaited: boolean }>({ ...renewLaterCall, values });
+    return rows[0]?.isAwaited;
   }
 
   /** Ends what is over, and offers again what may run again. */

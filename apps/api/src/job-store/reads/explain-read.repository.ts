@@ -79,6 +79,17 @@ export interface ExplainedRow {
   }[];
   /** Calls of which nobody knows whether they took effect. */
   readonly unknown: readonly { readonly tool: string; readonly since: string }[];
+  /** Calls that are answered later; null where it does not wait for any. */
+  readonly laterCalls:
+    | readonly {
+        readonly tool: string;
+        readonly since: string;
+        /** Whether no remote worker has taken it. */
+        readonly isOffered: boolean;
+        /** When one that has the tool was seen last. */
+        readonly seenAt: string | null;
+      }[]
+    | null;
   /** Until when models are paused, by their hash. */
   readonly pauses: Readonly<Record<string, string>>;
   /** Those that are alive, together. */

@@ -60,6 +60,13 @@ select job.id, job.status, job.waiting_for as "waitingFor", job.outcome, job.err
   (select coalesce(json_agg(json_build_object('tool', tool, 'since', started_at) order by started_at), '[]')
     from (select * from tool_invocations where job_id = job.id and status = 'UNKNOWN'
       limit ${mostOfEach}) hidden) as unknown,
+  case when job.waiting_for = 'tool' then (
+    select json_agg(json_build_object('tool', call.tool, 'since', call.created_at,
+        'isOffered', call.token_hash is null and call.lease is null,
+        'seenAt', (select max(seen_at) from tool_workers where tenant = job.tenant and call.tool = any(tools)))
+      order by call.created_at)
+    from (select * from later_calls where job_id = job.id and status = 'OPEN' limit ${mostOfEach}) call)
+  end as "laterCalls",
   (select coalesce(json_object_agg(model_hash, until), '{}') from (
     select model_hash, until from provider_pauses where until > now() order by until desc limit 1000) held
   ) as pauses,

@@ -7,6 +7,8 @@ import { DatabasePool } from '../../database/database-pool.js';
 export interface JobHead {
   readonly id: string;
   readonly status: JobStatusType;
+  /** WAITING, and goes on without a person. */
+  readonly waitsForTool: boolean;
   readonly eventSeq: number;
   readonly activities: number;
   readonly executions: number;
@@ -28,7 +30,7 @@ export class JobHeadRepository {
 const readJobHeads: Statement = {
   name: 'read_job_heads',
   text: `
-select id, status, event_seq as "eventSeq", activity_count as activities, execution_count as executions,
+select id, status, waiting_for is not distinct from 'tool' as "waitsForTool", event_seq as "eventSeq", activity_count as activities, execution_count as executions,
   transition_count as transitions, settled_at is not null as "isFinal"
 from jobs where id = any($1::uuid[])`,
 };

@@ -12,7 +12,7 @@ type Definition = Pick<AgentDefinition, 'toolNames' | 'limits'> &
 /** What the explanation of a job is made of: what was read of it, and nothing else. */
 export interface ExplainedJob extends Omit<
   ExplainedRow,
-  'definition' | 'pauses' | 'changed' | 'limits' | 'lastMove'
+  'definition' | 'pauses' | 'changed' | 'limits' | 'lastMove' | 'laterCalls'
 > {
   readonly limits: ReturnType<typeof effectiveLimits>;
   /** Names and patterns of the tools that its agent names. */
@@ -21,6 +21,7 @@ export interface ExplainedJob extends Omit<
   readonly pausedUntil: Date | undefined;
   /** Names of tools whose new descriptions wait to be accepted. */
   readonly changedTools: readonly string[];
+  readonly laterCalls: NonNullable<ExplainedRow['laterCalls']>;
   readonly lastMove: { readonly reason: string; readonly at: Date };
   readonly hasEnded: boolean;
   /** It waits for an attempt that may begin now. */
@@ -37,7 +38,7 @@ export interface ExplainedNames {
 }
 
 export function toExplainedJob(row: ExplainedRow, names: ExplainedNames): ExplainedJob {
-  const { definition, pauses, changed, limits, lastMove, ...rest } = row;
+  const { definition, pauses, changed, limits, lastMove, laterCalls, ...rest } = row;
   const { model = names.defaultModel, ...agent } = readDefinition(definition);
   const until = pauses[names.pauseKeyOf(model) ?? ''];
   const isWaiting = row.status === 'PENDING' || row.status === 'DELAYED';
@@ -47,6 +48,7 @@ export function toExplainedJob(row: ExplainedRow, names: ExplainedNames): Explai
     limits: effectiveLimits(agent, limitsSchema.safeParse(limits).data ?? {}),
     pausedUntil: until === undefined ? undefined : new Date(until),
     changedTools: changed.flatMap(({ server, tool }) => names.toolNameOf(server, tool) ?? []),
+    laterCalls: laterCalls ?? [],
     lastMove: { ...lastMove, at: new Date(lastMove.at) },
     hasEnded: row.settledAt !== null,
     isDue: isWaiting && (row.runAt === null || row.runAt <= row.now) && !row.isCancelRequested,

@@ -5,6 +5,8 @@ import type { Values } from './finding.js';
 export const gateNames = [
   'attention',
   'approval',
+  'tool',
+  'tool_worker',
   'schedule',
   'depends_on',
   'tool_missing',
@@ -34,7 +36,8 @@ export interface Gate {
 /** What keeps a job from going on, what has to be over first before the rest. */
 export function gatesOf(job: ExplainedJob): readonly Gate[] {
   if (job.hasEnded || job.isCancelRequested || job.status === 'ACTIVE') return [];
-  if (job.status === 'WAITING') return [...hiddenEffects(job), ...openQuestions(job)];
+  if (job.status === 'WAITING')
+    return [...hiddenEffects(job), ...openQuestions(job), ...openCalls(job)];
   return [...parents(job), ...untilTime(job), ...thread(job), ...workers(job)];
 }
 
@@ -57,6 +60,20 @@ const openQuestions = ({ approvals, now }: ExplainedJob): readonly Gate[] =>
       values: { tool, seconds: secondsUntil(new Date(expiresAt), now) },
       link: `/v1/approvals/${id}`,
     }));
+
+/** A remote worker that was not seen for so long is away. */
+const awayMs = 60_000;
+
+const openCalls = ({ laterCalls, now }: ExplainedJob): readonly Gate[] =>
+  laterCalls.map(({ tool, since, isOffered, seenAt }) => {
+    const seen = seenAt === null ? undefined : new Date(seenAt);
+    const isAway = isOffered && !(seen && now.getTime() - seen.getTime() < awayMs);
+    return {
+      gate: isAway ? 'tool_worker' : 'tool',
+      since: new Date(since),
+      values: { tool, seen: seen?.toISOString() ?? '-' },
+    };
+  });
 
 const parents = ({ openParents }: ExplainedJob): readonly Gate[] =>
   openParents.map(({ id, since }) => ({

@@ -44,6 +44,19 @@ export const storedFile = `
 insert into job_attachments (tenant, job_id, id, media_type, bytes, sha256, data)
 values ('north', $1, $2, 'text/plain', 1, 'x', 'x')`;
 
+/** Calls of tools belong to the tenant; none is there. */
+const noCall = '00000000-0000-4000-8000-000000000001';
+
+/** What a verb needs to get beyond its form; most need nothing. */
+export const bodiesOfVerbs = new Map<string, object>([
+  ['POST /v1/approvals/{id}/edit', { args: { value: 'edited' } }],
+  ['POST /v1/approvals/{id}/decision', { decision: 'approve', hash: 'x' }],
+  ['POST /v1/jobs/{id}/attention', { callKey: 'x', resolution: 'happened' }],
+  ['POST /v1/tool-calls/{call}/complete', { lease: noCall, data: 1 }],
+  ['POST /v1/tool-calls/{call}/fail', { lease: noCall, code: 'X', message: 'x' }],
+  ['POST /v1/tool-calls/{call}/heartbeat', { lease: noCall }],
+]);
+
 /** What a path is about: the id in it, and what a list that has it shows of it. */
 export function subjectOf(path: string, has: Belongings): string | undefined {
   const subjects: [prefix: string, subject: string][] = [
@@ -62,6 +75,7 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/keys', has.key],
     ['/v1/reports', has.report],
     ['/v1/schedules', has.schedule],
+    ['/v1/tool-calls', noCall],
     ['/v1/usage', '"tokens"'],
     ['/v1/webhooks/deliveries', has.delivery],
     ['/v1/webhooks/secret', has.webhookSecret],

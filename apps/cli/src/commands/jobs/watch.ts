@@ -45,7 +45,7 @@ export async function watchJob(
           live.state = event.data.to;
           if (untilWaiting && event.data.to === 'WAITING') {
             const job = await client.jobs.get(id, { signal });
-            if (job.status === 'WAITING') return endOf(session, job);
+            if (job.status === 'WAITING' && job.waitingFor !== 'tool') return endOf(session, job);
           }
           break;
         case 'approval':

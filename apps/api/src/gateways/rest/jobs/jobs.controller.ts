@@ -12,6 +12,7 @@ import { Answers, Refuses } from '../openapi/documented.js';
 import { decodeCursor, pageOfRows, pageSchema, type Page } from '../paging/page.js';
 import { validationFailed } from '../problems/problem.js';
 import { valueOf } from '../problems/refusals.js';
+import { whileConnected } from '../server/while-connected.js';
 import { AcceptsFiles, LargeBodies } from '../files/large-bodies.js';
 import { jobViewSchema, type JobView } from './job-view.schema.js';
 import {
@@ -222,14 +223,4 @@ function readIdempotencyKey(raw: string | undefined): string | undefined {
   throw validationFailed([
     { pointer: '/headers/idempotency-key', detail: '1 to 255 printable characters are allowed' },
   ]);
-}
-
-/** Aborts when the answer is sent or the client goes away, so that nothing waits for nobody. */
-function whileConnected(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    // Without a reason each answer would make an error, with its stack.
-    gone.abort('gone');
-  });
-  return gone.signal;
 }

@@ -8,6 +8,7 @@ import type { LaterCallRefusal } from '../../../later-calls/later-answers.servic
 import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
+import type { ToolWorkerRefusal } from '../../../tool-workers/tool-workers.service.js';
 import type { ScheduleRefusal } from '../../../schedules/schedule.js';
 
 /** Everything that a service may refuse, and a lead that no route finds. */
@@ -23,4 +24,5 @@ export type Refusal =
   | ScheduleRefusal
   | WebhookRefusal
   | StreamRefusal
+  | ToolWorkerRefusal
   | { readonly code: 'LEAD_NOT_FOUND'; readonly name: string };

@@ -2,6 +2,7 @@ import type { Result } from '@faina/agent-core';
 import { approvalProblem } from './approval-problems.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 import type { Refusal } from './refusal.js';
+import { remoteToolProblem } from './remote-tool-problems.js';
 import { challenge, toolErrors, tooMany, urlFaults } from './refusal-words.js';
 
 /** What a service answers; throws the problem that tells why it refuses. */
@@ -47,6 +48,7 @@ export function problemOf(refusal: Refusal): Problem {
     case 'SCHEDULE_NOT_FOUND':
     case 'TOOL_CALL_NOT_FOUND':
     case 'TOOL_NOT_FOUND':
+    case 'TOOL_WORKER_NOT_FOUND':
     case 'WEBHOOK_NOT_FOUND': {
       // What does not exist and what belongs to another tenant are told alike.
       const what = code.replace('_NOT_FOUND', '').replaceAll('_', ' ').toLowerCase();
@@ -126,7 +128,12 @@ export function problemOf(refusal: Refusal): Problem {
         `Thread ${refusal.threadId} belongs to another owner. Begin one of your own with a new id.`,
       );
     case 'TOOL_CALL_OVER':
-      return told(409, `Call ${refusal.callId} takes no answer: ${refusal.why}.`);
+    case 'TOOL_NAME_TAKEN':
+    case 'TOOL_UNFIT':
+    case 'TOO_MANY_CLAIMS':
+    case 'TOO_MANY_TOOLS':
+    case 'TOO_MANY_TOOL_WORKERS':
+      return remoteToolProblem(refusal);
     case 'PARENT_NOT_FOUND':
       return told(422, 'There is no job of these for this one to wait for; see errors.', {
         errors: refusal.missing.map(({ index, name }) => ({

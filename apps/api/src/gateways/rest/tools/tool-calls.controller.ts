@@ -2,7 +2,10 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { Principal } from '../../../auth/principal.js';
-import { type LaterCallRow, LaterAnswersService } from '../../../later-calls/later-answers.service.js';
+import {
+  type LaterCallRow,
+  LaterAnswersService,
+} from '../../../later-calls/later-answers.service.js';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { valueOf } from '../problems/refusals.js';

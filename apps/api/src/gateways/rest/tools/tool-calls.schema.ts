@@ -1,6 +1,8 @@
 import { errorOutcome, ToolError, type ToolOutcome } from '@faina/agent-core';
 import { z } from 'zod';
 
+const exampleLease = '3f0c6a1e-7a39-4f0e-9a5c-0f6b1a2d3c4e';
+
 const leaseSchema = z
   .uuid()
   .optional()
@@ -13,7 +15,10 @@ export const completeCallSchema = z
     data: z.json().describe('What the model is told'),
     text: z.string().max(4_000).optional().describe('One sentence on what was done, for people'),
   })
-  .meta({ id: 'CompleteToolCall', examples: [{ data: { ticket: 4711 }, text: 'Ticket 4711.' }] });
+  .meta({
+    id: 'CompleteToolCall',
+    examples: [{ lease: exampleLease, data: { ticket: 4711 }, text: 'Ticket 4711.' }],
+  });
 
 export type CompleteCall = z.output<typeof completeCallSchema>;
 
@@ -33,7 +38,9 @@ export const failCallSchema = z
   })
   .meta({
     id: 'FailToolCall',
-    examples: [{ code: 'ORDER_NOT_FOUND', message: 'There is no order 4711.' }],
+    examples: [
+      { lease: exampleLease, code: 'ORDER_NOT_FOUND', message: 'There is no order 4711.' },
+    ],
   });
 
 export type FailCall = z.output<typeof failCallSchema>;

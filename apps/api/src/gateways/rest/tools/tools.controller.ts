@@ -3,6 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { Principal } from '../../../auth/principal.js';
+import { ToolWorkersService } from '../../../tool-workers/tool-workers.service.js';
 import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import { Answers } from '../openapi/documented.js';
 import { pageSchema, type Page } from '../paging/page.js';
@@ -25,13 +26,20 @@ const toolSchema = z
       .object({ file: z.string(), line: z.int(), message: z.string() })
       .optional()
       .describe('Why a tool of your own could not be loaded; it is not offered'),
+    lastSeenAt: z.iso
+      .datetime()
+      .optional()
+      .describe('Of a tool of remote workers: when one that has it was seen last'),
   })
   .meta({ id: 'Tool' });
 
 @Controller('v1/tools')
 @RequireScope('jobs:read', 'jobs:write', 'agents:write')
 export class ToolsController {
-  constructor(private readonly tools: ToolRegistryService) {}
+  constructor(
+    private readonly tools: ToolRegistryService,
+    private readonly workers: ToolWorkersService,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -43,7 +51,18 @@ export class ToolsController {
     'All tools of this installation and those of the tenant, by name',
     pageSchema(toolSchema),
   )
-  async listTools(@CurrentPrincipal() { tenant }: Principal): Promise<Page<ToolDescription>> {
-    return { items: [...(await this.tools.describeForTenant(tenant))], nextCursor: null };
+  async listTools(
+    @CurrentPrincipal() { tenant }: Principal,
+  ): Promise<Page<ToolDescription & { readonly lastSeenAt?: string }>> {
+    const items = await this.tools.describeForTenant(tenant);
+    const isRemote = ({ source }: ToolDescription) => source === 'remote';
+    if (!items.some(isRemote)) return { items: [...items], nextCursor: null };
+    const seen = await this.workers.lastSeen(tenant);
+    const told = items.map((item) => {
+      const last = isRemote(item) ? seen.get(item.name) : undefined;
+      if (!last) return item;
+      return { ...item, source: `remote:${last.worker}`, lastSeenAt: last.seenAt.toISOString() };
+    });
+    return { items: told, nextCursor: null };
   }
 }

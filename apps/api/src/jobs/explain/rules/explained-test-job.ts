@@ -36,6 +36,7 @@ export const explainedJob = (change: Partial<ExplainedJob> = {}): ExplainedJob =
   goesBefore: null,
   approvals: [],
   unknown: [],
+  laterCalls: [],
   workers: { alive: 2, slots: 10, running: 3, tools: ['echo'] },
   toolNames: ['echo'],
   pausedUntil: undefined,

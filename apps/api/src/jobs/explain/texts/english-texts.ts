@@ -15,6 +15,9 @@ export const englishTexts: ExplainTexts = {
   gates: {
     attention: 'Nobody but a person can tell whether {tool} took effect.',
     approval: 'A person has to decide on {tool}, within {seconds s}.',
+    tool: 'The job waits for the answer of {tool}.',
+    tool_worker:
+      'No remote worker has been seen for tool {tool} since {seen}; the job goes on when one takes the call.',
     schedule: 'The job was submitted for later and begins in {seconds s}.',
     depends_on: 'The job {job} has to end first.',
     tool_missing:

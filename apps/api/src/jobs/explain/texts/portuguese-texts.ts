@@ -15,6 +15,9 @@ export const portugueseTexts: ExplainTexts = {
   gates: {
     attention: 'Só uma pessoa pode dizer se {tool} teve efeito.',
     approval: 'Uma pessoa precisa decidir sobre {tool}, em até {seconds s}.',
+    tool: 'O job aguarda a resposta de {tool}.',
+    tool_worker:
+      'Nenhum worker remoto foi visto para a ferramenta {tool} desde {seen}; o job segue quando um aceitar a chamada.',
     schedule: 'O job foi enviado para mais tarde e começa em {seconds s}.',
     depends_on: 'O job {job} precisa terminar antes.',
     tool_missing:
