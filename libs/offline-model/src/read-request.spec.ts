@@ -119,6 +119,7 @@ Generate the CRM report of the week and send it to ana@example.com => [["gerar_r
 Make a training report for the month. Then email it to ana@example.com. => [["gerar_relatorio", {"tipo": "treino", "periodo": "mes"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "treino"}]]
 Create the report, and then send it by email to ana@example.com, please => [["gerar_relatorio", {"tipo": "resumo"}], ["enviar_relatorio_email", {"destinatario": "ana@example.com", "tipo_relatorio": "resumo"}]]
 Envie para ana@example.com => ["Envie para ana@example.com"]
+Gere o relatório de CRM e gere o relatório de treinos e envie para ana@example.com => ["envie para ana@example.com"]
 Rascunhe a proposta Loja e envie para ana@example.com => ["envie para ana@example.com"]
 Gere o relatório de CRM, crie a tarefa visita e envie para ana@example.com => ["envie para ana@example.com"]
 `;

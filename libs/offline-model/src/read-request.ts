@@ -97,7 +97,7 @@ class Request {
     const { today, offers } = this.reader;
     const [only, ...others] = this.#leads.keys();
     const lead = others.length > 0 ? undefined : (only ?? this.reader.lead);
-    const made = [...this.actions.values()].at(-1);
+    const made = [...this.actions.values()];
     let why: string | undefined;
     for (const form of forms.filter(offers)) {
       if (clause.isQuestion && !form.isQuery) continue;

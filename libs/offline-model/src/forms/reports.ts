@@ -46,8 +46,10 @@ const rules: Rules = {
       : 'o dashboard é o de hoje. | the dashboard is that of today.',
   enviar_relatorio_email: (said, { made }) => {
     const { that, newest, destinatario, assunto, tipo: named, ...when } = said;
-    if (that !== undefined && made?.tool !== 'gerar_relatorio') return whichReport;
-    const tipo = (that === undefined ? named : made?.args.tipo) ?? 'resumo';
+    const reports = made.filter(({ tool }) => tool === 'gerar_relatorio');
+    const last = made.at(-1);
+    if (that !== undefined && (reports.length !== 1 || last !== reports[0])) return whichReport;
+    const tipo = (that === undefined ? named : last?.args.tipo) ?? 'resumo';
     const mail = { destinatario, assunto, tipo_relatorio: tipo };
     // It is made first, so that what is sent is this very one.
     const report = { $tool: 'gerar_relatorio', ...reportOf({ tipo, ...when }) };

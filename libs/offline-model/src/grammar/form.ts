@@ -9,8 +9,8 @@ export interface Surroundings {
   readonly language: ReplyLanguage;
   /** Name of the lead that the clause is about, where the request or the thread knows one. */
   readonly lead: string | undefined;
-  /** The last call that the request has asked for so far: what "send it" may mean. */
-  readonly made: Call | undefined;
+  /** The calls that the request has asked for so far: what "send it" may mean. */
+  readonly made: readonly Call[];
 }
 
 export interface Call {
