@@ -127,8 +127,9 @@ export default {
     ),
     forbid(
       'command-line-and-console-see-the-client-only',
-      'What they show, any other program can have over HTTP.',
-      '^apps/(cli|console)/',
+      'What they show, any other program can have over HTTP. `faina dev` becomes the service, and the ' +
+        'template is a project of its own.',
+      { path: '^apps/(cli|console)/', pathNot: '^apps/cli/(bin|template)/' },
       ['^prisma/', '^libs/(?!client/)', '^apps/api/'],
     ),
     forbid(

@@ -2,38 +2,27 @@
 // the time. Last step of the build of apps/api; `node apps/api/dist/main.js` runs what it writes.
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { execPath, stderr } from 'node:process';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
+import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf } from './packages/third-party.mjs';
 import { dashboardServer, external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
 
-/** A module that looks for files starts from where it was built, not from its place in a bundle. */
-const ownPlaces = {
-  name: 'own-places',
-  transform: {
-    filter: { code: 'import.meta.url' },
-    handler: (/** @type {string} */ code, /** @type {string} */ id) =>
-      code.replaceAll(
-        'import.meta.url',
-        `new URL(${JSON.stringify(relative(bundled, id))}, import.meta.url).href`,
-      ),
-  },
-};
-
 const bundle = await rolldown({
   input: {
     start: join(dist, 'start.js'),
+    embedded: join(dist, 'embedding/start-embedded.js'),
     // A program of its own, of which the service has most.
     'dashboard-server': join(import.meta.dirname, '../libs/packs/dist', dashboardServer),
   },
   platform: 'node',
   external,
-  plugins: [ownPlaces],
+  plugins: [ownPlaces(bundled)],
   onLog: (level, { code, message }) => {
     // Packages ask for others that they can do without, and Bull Board for pages that it is told of.
     const isOfPackages = code === 'UNRESOLVED_IMPORT' || code === 'EVAL';
@@ -54,6 +43,10 @@ const directory = fileURLToPath(new URL('bundled/compiled', import.meta.url));
 module.enableCompileCache?.({ directory, portable: true });
 await import('./bundled/start.js');
 `,
+);
+await writeFile(
+  join(dist, 'embedding/bundled.js'),
+  "export { startEmbedded } from '../bundled/embedded.js';\n",
 );
 
 // Loads what a start loads, and leaves its compiled code.

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { argv, exit, stderr } from 'node:process';
 import { rolldown } from 'rolldown';
+import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf, thirdPartyText } from './packages/third-party.mjs';
 import { dashboardServer, external } from './service-packages.mjs';
 
@@ -36,7 +37,8 @@ const included = new Set();
 
 /** @param {string} program a built one, which becomes one file in the same place */
 async function bundle(program) {
-  const built = await rolldown({ input: join(root, program), platform: 'node', external });
+  const plugins = [ownPlaces(join(root, dirname(program)))];
+  const built = await rolldown({ input: join(root, program), platform: 'node', external, plugins });
   const { output } = await built.write({
     file: join(folder, program),
     format: 'esm',
@@ -73,7 +75,11 @@ copy('LICENSE');
 copy('prisma/migrations');
 copy('apps/api/package.json');
 // Compiled code counts only for the user and the processor that made it.
-copy('apps/api/dist', (file) => /^(?:$|main\.js$|bundled(?!.compiled|.packages.json))/.test(file));
+copy('apps/api/dist', (file) =>
+  /^(?:$|main\.js$|embedding(?!.*\.map$|.start|.*bundled\.d)|bundled(?!.compiled|.packages.json))/.test(
+    file,
+  ),
+);
 copy('libs/packs/package.json');
 // Where the packs look for it; all of it is in the bundle of the service.
 const program = join('libs/packs/dist', dashboardServer);
@@ -82,6 +88,7 @@ mkdirSync(join(folder, dirname(program)), { recursive: true });
 writeFileSync(join(folder, program), `import '${bundled}';\n`);
 copy('apps/cli/package.json');
 copy('apps/cli/bin');
+copy('apps/cli/template');
 await bundle('apps/cli/dist/faina.js');
 
 const modules = 'node_modules';

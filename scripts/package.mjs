@@ -1,8 +1,9 @@
 // Writes packages/*.tgz, what others install: `npm run package`, after the build.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { execPath, stdout } from 'node:process';
 import { promisify } from 'node:util';
 import { bundledPackages, fainaManifest, withoutNeeds } from './packages/faina-manifest.mjs';
@@ -11,8 +12,8 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'packages');
 
-/** The libraries that programs of others import; what they need is what their package.json says. */
-const libraries = ['libs/client'];
+/** The libraries that programs of others import. */
+const libraries = ['libs/client', 'libs/sdk'].filter((library) => existsSync(join(root, library)));
 
 /**
  * @param {string} file
@@ -48,22 +49,32 @@ async function stageFaina(folder) {
 }
 
 /**
- * A library as npm would publish it from its own folder, but for what is of the repository alone.
+ * A library as it is built, with the libraries of the repository that it needs in its node_modules.
  * @param {string} library
  * @param {string} folder
  */
 async function stageLibrary(library, folder) {
-  await cp(join(root, library), folder, {
-    recursive: true,
-    filter: (source) => !source.includes('node_modules') && !/\.spec\./.test(source),
-  });
+  for (const part of ['dist', 'package.json']) {
+    await cp(join(root, library, part), join(folder, part), {
+      recursive: true,
+      filter: (source) => !/\.spec\.|\.map$/.test(source),
+    });
+  }
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const file = join(folder, 'package.json');
-  /** @type {Record<string, unknown>} */
+  /** @type {Record<string, unknown> & { dependencies?: Record<string, string> }} */
   const manifest = JSON.parse(await readFile(file, 'utf8'));
+  const own = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@faina/'));
+  for (const name of own) {
+    const place = join('node_modules', name);
+    await stageLibrary(relative(root, await realpath(join(root, place))), join(folder, place));
+  }
   const ofRepository = ['private', 'scripts', 'devDependencies'];
   const kept = Object.entries(manifest).filter(([field]) => !ofRepository.includes(field));
-  await writeJson(file, Object.fromEntries(kept));
+  await writeJson(file, {
+    ...Object.fromEntries(kept),
+    ...(own.length > 0 && { bundleDependencies: own }),
+  });
 }
 
 await rm(packages, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const pages = [
   ),
 ];
 
-const folders = ['.ci', 'apps', 'bench', 'docs', 'libs', 'ops', 'prisma', 'scripts'];
+const folders = ['.ci', 'apps', 'bench', 'docs', 'examples', 'libs', 'ops', 'prisma', 'scripts'];
 
 /** Files and folders of the repository from its root on, a folder with a slash behind it. */
 const paths = [

