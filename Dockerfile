@@ -17,7 +17,8 @@ COPY apps/console/package.json apps/console/
 COPY apps/cli/bin apps/cli/bin
 RUN npm ci
 COPY . .
-RUN npm run build && node scripts/image-layout.mjs /image
+# What npm would install of the package `faina`, but for the binaries that the base has.
+RUN npm run package && mkdir /image && tar -xzf packages/faina-[0-9]*.tgz -C /image --strip-components=1
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 AUTH=api-key DATA_DIR=/data
