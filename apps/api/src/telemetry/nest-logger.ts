@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { StartUpError } from '../process/start-up-error.js';
 
 /** Nest tells its context as the last parameter. */
 const fieldsOf = (parameters: readonly unknown[]): { context?: unknown; details?: unknown[] } => {
@@ -17,6 +18,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...parameters: unknown[]): void {
+    // Whoever starts the service says it, without a stack.
+    if (message instanceof StartUpError) return;
     const err = message instanceof Error ? message : undefined;
     this.logger.error({ err, ...fieldsOf(parameters) }, String(message));
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,9 @@ const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'faina-start-'));
 const dataDir = join(folder, 'data');
 await writeFile(join(folder, 'file'), '');
+const toolsDir = join(folder, 'tools');
+await mkdir(toolsDir);
+await writeFile(join(toolsDir, 'broken.ts'), "\nthrow new Error('No key');\n");
 
 afterAll(async () => {
   await database.drop();
@@ -89,6 +92,13 @@ const refusals: [string, Record<string, string>, number, string[]][] = [
     78,
     ['BOOTSTRAP_API_KEY', 'nobody could log in', 'openssl rand'],
   ],
+  [
+    'a broken tool of your own',
+    { TOOLS_DIR: toolsDir },
+    78,
+    [`${toolsDir}/broken.ts:2: No key`, 'TOOLS_MUST_LOAD=false'],
+  ],
+  ['a folder of tools that there is not', { TOOLS_DIR: '/none' }, 78, ['TOOLS_DIR', 'no folder']],
   ['a HOST of another machine', { HOST: '203.0.113.1' }, 78, ['no address 203.0.113.1', 'HOST']],
 ];
 

@@ -116,6 +116,8 @@ export default [
   { name: 'idem', description: 'x', parameters, effect: 'external', execute() {} },
   { name: 'verify', description: 'x', parameters, effect: 'external', idempotency: 'verify', execute() {} },
   { name: 'nowhere', description: 'x', parameters, effect: 'none' },
+  { name: 'slip', description: 'x', parameters, effect: 'external', idempotency: 'key', aproval: 'always' },
+  { name: 'unasked', description: 'x', parameters, effect: 'local', approval: 'always', execute() {} },
   7,
 ];
 `,
@@ -148,6 +150,8 @@ export default [
       ['idem', 'effects.js:5', says("Expected 'key' | 'none' | 'verify'")],
       ['verify', 'effects.js:6', says('verify: is no function')],
       ['nowhere', 'effects.js:7', says('has no execute')],
+      ['slip', 'effects.js:8', says('Unrecognized key: "aproval"')],
+      ['unasked', 'effects.js:9', says('Unrecognized key: "approval"')],
       ['empty.ts', 'empty.ts:1', says('has no tool as its default export')],
       ['enum.ts', 'enum.ts:2', says('enum is not supported')],
       ['loop.js', 'loop.js:1', says('not loaded after 700 ms')],

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type LoadProblem, lineOf, readLoadError } from './load-problem.js';
 import { startLoadWatchdog } from './load-watchdog.js';
 import { offerSdk, packageUrl, type Sdk } from './offer-sdk.js';
-import { readExports } from './read-exports.js';
+import { type ReadExports, readExports } from './read-exports.js';
 import { inFolder, sdkRangeProblem } from './sdk-range.js';
 import { toolFiles } from './tool-files.js';
 
@@ -91,9 +91,9 @@ export async function loadOwnTools(options: OwnToolsOptions): Promise<OwnTools> 
     }
     // Only what keeps the thread for itself is still there by then.
     watchdog.watch(timeoutMs + stuckMs);
-    const loaded = await withinBudget(timeoutMs, () => importDefault(module.url));
+    const loaded = await withinBudget(timeoutMs, () => exportsOf(module));
     if (loaded.status === 'done') {
-      const { pack, problems } = readExports(loaded.value, module.packName);
+      const { pack, problems } = loaded.value;
       packs.push({ ...pack, source: module.source, file: module.file });
       for (const { name, message } of problems) {
         refuse(module, placed(module.file, name, message), name);
@@ -138,8 +138,8 @@ function packageFile(name: string, from: string): string | undefined {
 
 const moduleSchema = z.object({ default: z.unknown().optional() });
 
-const importDefault = async (url: string): Promise<unknown> =>
-  moduleSchema.parse(await import(url)).default;
+const exportsOf = async ({ url, packName }: Module): Promise<ReadExports> =>
+  readExports(moduleSchema.parse(await import(url)).default, packName);
 
 function placed(file: string, name: string | undefined, message: string): LoadProblem {
   return { file, line: definitionLine(file, name), message };

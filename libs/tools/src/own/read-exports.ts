@@ -43,19 +43,15 @@ const external = {
   approval: z.literal('always').optional(),
 };
 
+const handler = { execute: aFunction.optional() };
+
+/** Strict: a slip such as `aproval` would let a tool act unasked. */
 const toolSchema = z.discriminatedUnion('effect', [
-  z.looseObject({ ...declared, effect: z.enum(['none', 'local']), execute: aFunction.optional() }),
+  z.strictObject({ ...declared, ...handler, effect: z.enum(['none', 'local']) }),
   z.discriminatedUnion('idempotency', [
-    z.looseObject({
-      ...external,
-      idempotency: z.enum(['key', 'none']),
-      execute: aFunction.optional(),
-    }),
-    z.looseObject({
-      ...external,
-      idempotency: z.literal('verify'),
-      verify: aFunction,
-      execute: aFunction,
+    z.strictObject({ ...external, ...handler, idempotency: z.enum(['key', 'none']) }),
+    z.strictObject({
+      ...{ ...external, idempotency: z.literal('verify'), verify: aFunction, execute: aFunction },
     }),
   ]),
 ]);
