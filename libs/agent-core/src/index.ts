@@ -29,6 +29,7 @@ export * from './values/json/json-value.js';
 export { redactedMark, redaction } from './values/redaction/redaction.js';
 export { RedactedWords } from './values/redaction/redacted-words.js';
 export { formsOf } from './values/redaction/secret-forms.js';
+export * from './values/json/lost-digits.js';
 export * from './values/json/to-json-value.js';
 export * from './values/json/without-base64.js';
 export * from './language/reply-language.js';

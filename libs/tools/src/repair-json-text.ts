@@ -1,4 +1,4 @@
-import { findJson } from '@faina/agent-core';
+import { findJson, lostDigits } from '@faina/agent-core';
 import { jsonrepair } from 'jsonrepair';
 
 /**
@@ -41,8 +41,10 @@ export function repairJsonText(text: string): string | undefined {
     .replaceAll(absentWord, (_all, before: string, word: string) => before + markOf(word))
     .replaceAll(literalWord, (_all, before: string, word: string) => before + literal(word));
   try {
-    const value: unknown = JSON.parse(jsonrepair(marked), withoutMarks);
-    return JSON.stringify(value);
+    const json = jsonrepair(marked);
+    return lostDigits(json) === undefined
+      ? JSON.stringify(JSON.parse(json, withoutMarks))
+      : undefined;
   } catch {
     return undefined;
   }

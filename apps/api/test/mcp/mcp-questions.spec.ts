@@ -33,7 +33,9 @@ beforeAll(async () => {
     },
   });
   client = new ApprovalClient(scripted.service.url);
-  await client.putAgent('traveller', { approvals: { notSelf: false, notify: ['ana@example.org'] } });
+  await client.putAgent('traveller', {
+    approvals: { notSelf: false, notify: ['ana@example.org'] },
+  });
   for (const name of ['air__book', 'strict__book']) await waitForTool(client, name, 'available');
 });
 

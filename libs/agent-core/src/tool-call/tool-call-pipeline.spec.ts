@@ -82,3 +82,26 @@ it('waits for the answer of an interrupted call with an outer effect, and of no 
     'recoverable_error',
   );
 });
+
+it('runs no call with a number of which digits would be lost, and says so', () => {
+  const tool = defineReadTool({
+    ...about,
+    parameters: z.strictObject({ id: z.number() }),
+    execute: () => Promise.resolve({}),
+  });
+  const pipeline = new ToolCallPipeline(new StaticToolRegistry([tool]), undefined, {});
+  const outcomeOf = (json: string, repairToolCalls: boolean) => {
+    const call = { id: '1', name: tool.name, arguments: json, ordinal: 0 };
+    const agent = createTestAgent({ toolNames: ['*'], repairToolCalls });
+    return pipeline.prepare(call, agent, createTestJob(), 'model');
+  };
+  const said = expect.stringContaining('9007199254740993 has more digits');
+  expect(outcomeOf('{"id":9007199254740993}', false)).toMatchObject({
+    kind: 'rejected',
+    outcome: { kind: 'recoverable_error', error: { code: 'INVALID_ARGUMENTS', message: said } },
+  });
+  for (const json of ['{"id":9007199254740993}', '{"input":"{\\"id\\":9007199254740993}"}']) {
+    expect(outcomeOf(json, true).kind).toBe('repairable');
+  }
+  expect(outcomeOf('{"id":9007199254740993}', true)).toMatchObject({ problem: said });
+});

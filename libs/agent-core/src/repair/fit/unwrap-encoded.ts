@@ -1,6 +1,7 @@
 import { editAtIssues, type SchemaIssue } from './edit-at-issues.js';
 import { canonicalJson } from '../../values/json/canonical-json.js';
 import { isJsonList, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
+import { lostDigits } from '../../values/json/lost-digits.js';
 import { parseJsonValue } from '../../values/json/to-json-value.js';
 
 const structured: ReadonlySet<unknown> = new Set(['object', 'array', 'record', 'tuple']);
@@ -28,7 +29,7 @@ export function unwrapEncoded(
 
 /** The object or array that a string holds as JSON. */
 const decode = (text: string): JsonValue | undefined =>
-  /^\s*[[{]/.test(text) ? parseJsonValue(text) : undefined;
+  /^\s*[[{]/.test(text) && lostDigits(text) === undefined ? parseJsonValue(text) : undefined;
 
 function openEnvelope(value: JsonValue, toolName: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;

@@ -1,6 +1,7 @@
 import { findJson } from './find-json.js';
 import { keepsWhatWasGiven } from './keeps-what-was-given.js';
 import type { JsonValue } from '../../values/json/json-value.js';
+import { lostDigits } from '../../values/json/lost-digits.js';
 import { parseJsonValue, toJsonValue } from '../../values/json/to-json-value.js';
 
 /** Mends broken JSON text without asking anybody; undefined when it cannot. Never throws. */
@@ -23,6 +24,8 @@ export function readArguments(raw: string, options: ReadOptions): ReadArguments 
   for (let layer = 0; layer < maxLayers; layer += 1) {
     const value = parseJsonValue(text);
     if (value === undefined) return readBroken(text, options);
+    const lost = lostDigits(text);
+    if (lost !== undefined) return unreadable(lost);
     if (typeof value !== 'string')
       return layer === 0 ? { kind: 'read', value } : { kind: 'read', value, rung: 'encoded' };
     text = value.trim();

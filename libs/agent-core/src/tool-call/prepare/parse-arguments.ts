@@ -4,6 +4,7 @@ import type { Job } from '../../job/job.js';
 import type { AgentTool } from '../../tool/tool.js';
 import { describeIssues } from '../../values/json/describe-issues.js';
 import { isGiven, isJsonObject, type JsonValue } from '../../values/json/json-value.js';
+import { lostDigits } from '../../values/json/lost-digits.js';
 import { toJsonValue } from '../../values/json/to-json-value.js';
 import { Result } from '../../values/result.js';
 import { ToolError } from '../../values/tool-error.js';
@@ -21,11 +22,14 @@ export function parseArguments(call: ToolCall): Result<JsonValue, ToolError> {
       ),
     );
   }
+  let args: JsonValue;
   try {
-    return Result.ok(toJsonValue(JSON.parse(raw)));
+    args = toJsonValue(JSON.parse(raw));
   } catch (error) {
     return Result.error(argumentError(call, 'the arguments are not valid JSON', error));
   }
+  const problem = lostDigits(raw);
+  return problem === undefined ? Result.ok(args) : Result.error(argumentError(call, problem));
 }
 
 export function argumentError(call: ToolCall, problem: string, cause?: unknown): ToolError {
