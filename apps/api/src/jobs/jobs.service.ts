@@ -5,7 +5,7 @@ import { readableOwner, type Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
 import { AttentionRepository } from '../job-store/idle/attention.repository.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
-import type { JobFilter } from '../job-store/reads/jobs-page.js';
+import type { SearchFilter } from '../job-store/reads/jobs-page.js';
 import type { JobRefusal } from './job-refusal.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { type Submission, SubmissionService } from './submission.service.js';
@@ -55,14 +55,16 @@ export class JobsService {
     return (await this.jobs.find(job.id, job.tenant)) ?? job;
   }
 
-  /** Those that the principal may read, newest first. */
-  list(
+  /** Those that the principal may read, newest first; of another owner none for who may not read theirs. */
+  async list(
     principal: Principal,
-    filter: Omit<JobFilter, 'tenant' | 'owner'>,
+    { owner: asked, ...filter }: Omit<SearchFilter, 'tenant'>,
     limit: number,
   ): Promise<PageRows<JobRow>> {
     const { tenant } = principal;
-    return this.jobs.list({ ...filter, tenant, owner: readableOwner(principal) }, limit);
+    const owner = readableOwner(principal) ?? asked;
+    if (asked !== undefined && asked !== owner) return { rows: [], hasMore: false };
+    return this.jobs.list({ ...filter, tenant, owner }, limit);
   }
 
   /**

@@ -13,6 +13,7 @@ import {
   workScopes,
 } from '../support/service/keyed-service.js';
 import { answer } from '../support/model/model-replies.js';
+import { z } from 'zod';
 import { waitFor } from '../support/wait-for.js';
 
 const hourMs = 3_600_000;
@@ -91,6 +92,57 @@ it('counts what it would be, and then does it to the oldest of the jobs that a f
   ]);
   const nothing = await begin(ana, { ...task, filter: { tag: 'nothing' } });
   expect(await bulk(nothing.id)).toMatchObject({ status: 'done', matched: 0, done: 0 });
+});
+
+it('retries those alone that failed of the same, which are counted before', async () => {
+  const ids = await later(ana, 'equal', 3);
+  const [other = ''] = await later(ana, 'equal', 1);
+  const [foreign = ''] = await later(bia, 'equal', 1);
+  await keyed.query(
+    `update jobs set status = 'FAILED', settled_at = now(), outcome = 'FAILURE_INTERNAL',
+      error = json_build_object('code', 'ODD', 'message', 'Lead ' || case when id = $1 then 'one' else '17' end || ' is away')
+    where 'equal' = any (tags)`,
+    other,
+  );
+  const groups = z.object({
+    items: z.array(z.looseObject({ fingerprint: z.string(), count: z.int() })),
+  });
+  const { items } = groups.parse((await ana.get('/v1/failures')).json());
+  const fingerprint = items.find(({ count }) => count === 3)?.fingerprint;
+  const task = { action: 'retry', filter: { fingerprint }, ...fast };
+  expect(await begin(ana, { ...task, dryRun: true })).toEqual({ id: null, matched: 3 });
+  const past = { fingerprint, settledAfter: new Date(Date.now() + hourMs).toISOString() };
+  expect(await begin(ana, { ...task, filter: past, dryRun: true })).toMatchObject({ matched: 0 });
+  expect(await ended((await begin(ana, task)).id)).toMatchObject({ done: 3, refused: {} });
+  expect(await retriesOf([...ids, other, foreign])).toHaveLength(3);
+});
+
+it('are found by several states, by owner and by what was asked, as one may read them', async () => {
+  const ask = (by: KeyHolder, input: string) =>
+    by.submit({ agent: 'tester', input, delayMs: hourMs, tags: ['sought'] });
+  const lead = await ask(ana, 'Fala com a LEAD 100% "pronta"');
+  const other = await ask(ana, 'Outra coisa');
+  const foreign = await ask(bia, 'A lead da bia');
+  await ana.send('POST', `/v1/jobs/${other.id}/cancel`);
+  const page = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
+  const found = async (by: KeyHolder, query: Record<string, string>) => {
+    const asked = new URLSearchParams({ tag: 'sought', ...query });
+    const { items } = page.parse((await by.get(`/v1/jobs?${String(asked)}`)).json());
+    return items.map(({ id }) => id);
+  };
+  expect(await found(ana, { status: 'DELAYED,CANCELLED' })).toEqual([other.id, lead.id]);
+  const repeated = await ana.get('/v1/jobs?tag=sought&status=DELAYED&status=CANCELLED');
+  expect(repeated.text).toContain(other.id);
+  expect((await ana.get('/v1/jobs?status=DELAYED,SAD')).status).toBe(400);
+  expect(await found(ana, { owner: 'bia' })).toEqual([]);
+  expect(await found(bia, { owner: 'ana' })).toEqual([other.id, lead.id]);
+  expect(await found(bia, { text: 'Lead' })).toEqual([foreign.id, lead.id]);
+  expect(await found(ana, { text: 'lead 100% "p' })).toEqual([lead.id]);
+  expect(await found(ana, { text: '%' })).toEqual([lead.id]);
+  for (const text of [lead.id, lead.id.slice(-8), lead.id.toUpperCase()]) {
+    expect(await found(ana, { text })).toEqual([lead.id]);
+  }
+  expect(await found(ana, { text: foreign.id })).toEqual([]);
 });
 
 describe('a bulk of retries', () => {

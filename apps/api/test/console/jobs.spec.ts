@@ -89,7 +89,7 @@ describeWithBrowser('the jobs in the console', () => {
 
   it('keeps its filters in the address, and puts equal failures together', async () => {
     const { page, close } = await openConsole(browser, service.url, { path: '/jobs' });
-    await page.getByRole('radio', { name: 'Failed' }).check();
+    await page.getByRole('checkbox', { name: 'Failed', exact: true }).check();
     await page.getByRole('searchbox').fill('tag:burst');
     await page.keyboard.press('Enter');
     await page.waitForURL(/status=FAILED&tag=burst$/);

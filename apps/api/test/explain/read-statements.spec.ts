@@ -78,6 +78,8 @@ describe('with thousands of jobs stored', () => {
     ['poll', `/v1/jobs/${manyJobsId(100)}`],
     ['list', '/v1/jobs?limit=20'],
     ['list of an agent', '/v1/jobs?limit=20&agent=agent-1'],
+    ['list of several states and an owner', '/v1/jobs?status=FAILED,CANCELLED&owner=local'],
+    ['search for an id', `/v1/jobs?text=${manyJobsId(100)}`],
     ['explain', `/v1/jobs/${manyJobsId(100)}/explain`],
     ['timeline', `/v1/jobs/${longJobId}/timeline?after=5000`],
     ['usage of an hour', `/v1/usage?${hour}`],

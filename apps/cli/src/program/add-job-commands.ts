@@ -57,9 +57,11 @@ export function addJobCommands(program: Command, act: Act): void {
 function addReads(jobs: Command, act: Act): void {
   paged(jobs.command('ls'))
     .description('newest first')
-    .addOption(statusOption())
+    .option('--status <statuses>', 'as jobs have it; several with commas: FAILED,CANCELLED')
     .option('--agent <agent>', 'of one agent')
     .option('--tag <tag>', 'with this tag')
+    .option('--owner <owner>', 'of one owner; of others with the scope tenant:read')
+    .option('--text <text>', 'in what was asked, or a part of the id, among the newest 10000')
     .action((flags: Parameters<typeof listJobs>[1], command: Command) =>
       act(command, (session) => listJobs(session, flags)),
     );
@@ -115,6 +117,7 @@ function addEnds(jobs: Command, act: Act): void {
     .command('retry [job]')
     .description('a new job like one that failed or was cancelled, or like each that failed')
     .option('--failed', 'not one, but all that FAILED')
+    .option('--fingerprint <fingerprint>', 'of many: those that failed of the same, see failures')
     .option('--force', 'of one: also where nobody knows whether an effect took place');
   many(retry).action(
     (

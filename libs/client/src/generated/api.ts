@@ -1097,14 +1097,18 @@ export interface components {
             action: "retry" | "cancel";
             /** @description As in the list of jobs, of those that the action is for */
             filter: {
-                /** @enum {string} */
-                status?: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                /** @description One, or any of several */
+                status?: ("PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED") | ("PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED")[];
                 agent?: string;
                 tag?: string;
                 /** Format: uuid */
                 threadId?: string;
                 /** Format: date-time */
                 createdAfter?: string;
+                /** Format: date-time */
+                settledAfter?: string;
+                /** @description Of a group of `GET /v1/failures`: those that failed of the same, of the newest 10 000 failed jobs */
+                fingerprint?: string;
             };
             /**
              * @description Only count them
@@ -2588,7 +2592,12 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
-                status?: "PENDING" | "ACTIVE" | "DELAYED" | "WAITING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                /** @description Any of PENDING, ACTIVE, DELAYED, WAITING, COMPLETED, FAILED, CANCELLED; several with commas, or repeated */
+                status?: string | string[];
+                /** @description Of one owner; without the scope tenant:read there are none of others */
+                owner?: string;
+                /** @description In what was asked, or a part of the id, in whatever case; a whole id is that of the job or its thread. It is looked for in the newest 10000 jobs of the other filters, from the cursor on */
+                text?: string;
                 agent?: string;
                 tag?: string;
                 threadId?: string;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabasePool } from '../../database/database-pool.js';
 import type { PageRows } from '../../database/page-bytes.js';
 import { columnsOf, rowOfTenant } from '../../database/row-of-tenant.js';
-import { type JobFilter, jobsPage } from './jobs-page.js';
+import { jobsPage, type SearchFilter } from './jobs-page.js';
 
 /** A row as readers get it, in Prisma's names; its position in its thread is the statements' affair. */
 export type JobRow = Omit<Job, 'position' | 'dependsOn' | 'blockedBy'> & {
@@ -34,7 +34,7 @@ export class JobReadRepository {
   }
 
   /** Newest first; as many of a page as fit into it, the first one always. */
-  async list(filter: JobFilter, limit: number): Promise<PageRows<JobRow>> {
+  async list(filter: SearchFilter, limit: number): Promise<PageRows<JobRow>> {
     const { text, values } = jobsPage(filter, columnsOf(jobFields), limit + 1);
     const { rows } = await this.pool.query<JobRow & { page_count: number }>(text, values);
     const shown = rows.slice(0, limit).map(({ page_count: _, ...row }) => row);

@@ -10,11 +10,15 @@ import {
   type NewBulk,
 } from '../../job-store/bulk/bulk.repository.js';
 import type { JobFilter } from '../../job-store/reads/jobs-page.js';
+import { FailuresService } from '../failures/failures.service.js';
 import type { JobRefusal } from '../job-refusal.js';
 
 /** Something that is to be done to many jobs. */
 export interface BulkTask extends Pick<NewBulk, 'action' | 'max' | 'ratePerSecond'> {
-  readonly filter: Omit<JobFilter, 'tenant' | 'owner' | 'before'>;
+  readonly filter: Omit<JobFilter, 'tenant' | 'owner' | 'before' | 'ids'> & {
+    /** Those that failed of the same. */
+    readonly fingerprint?: string | undefined;
+  };
   /** Whether it is only to be counted. */
   readonly dryRun: boolean;
 }
@@ -32,14 +36,24 @@ const bulkIdSchema = z.uuid();
 /** What one asks to be done to many jobs, as one could do it to each of them. */
 @Injectable()
 export class BulkService {
-  constructor(private readonly bulks: BulkRepository) {}
+  constructor(
+    private readonly bulks: BulkRepository,
+    private readonly failures: FailuresService,
+  ) {}
 
   async begin(
     principal: Principal,
-    { filter, dryRun, ...task }: BulkTask,
+    { filter: { fingerprint, ...filter }, dryRun, ...task }: BulkTask,
   ): Promise<Result<BegunBulk, JobRefusal>> {
     const { tenant, owner, keyId, scopes } = principal;
-    const meant = { ...filter, tenant, owner: actedOnOwner(principal, task.action) };
+    const whose = { tenant, owner: actedOnOwner(principal, task.action) };
+    const meant: JobFilter = {
+      ...filter,
+      ...whose,
+      ...(fingerprint !== undefined && {
+        ids: await this.failures.jobsOf(whose, fingerprint, filter.settledAfter),
+      }),
+    };
     if (dryRun) {
       return Result.ok({ id: null, matched: await this.bulks.count({ ...task, filter: meant }) });
     }

@@ -5,6 +5,7 @@ import {
   type FailureQuestion,
   mostFailedJobs,
 } from '../../job-store/reads/failure-read.repository.js';
+import { fingerprintOf, withoutValues } from './fingerprint.js';
 import { type FailureGroup, groupFailures } from './group-failures.js';
 
 export interface Failures {
@@ -18,6 +19,18 @@ export interface Failures {
 @Injectable()
 export class FailuresService {
   constructor(private readonly reads: FailureReadRepository) {}
+
+  /** The newest jobs that failed of the same, of those that {@link list} looks at. */
+  async jobsOf(
+    whose: Pick<FailureQuestion, 'tenant' | 'owner'>,
+    fingerprint: string,
+    from = new Date(0),
+  ): Promise<readonly string[]> {
+    const rows = await this.reads.jobs({ ...whose, from, to: new Date() });
+    return rows.flatMap(({ ids, code, tool, message }) =>
+      fingerprintOf({ code, tool, sentence: withoutValues(message) }) === fingerprint ? ids : [],
+    );
+  }
 
   async list(
     principal: Principal,

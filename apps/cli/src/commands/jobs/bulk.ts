@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobFilter } from '@faina/client';
+import type { Job, JobFilter } from '@faina/client';
 import { isAgreedTo } from '../../agreement.js';
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { LiveLine } from '../../live-line.js';
 import { printedJson, type Session } from '../../session.js';
 
-export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter' | 'status'> {
+export interface BulkFlags extends Pick<JobFilter, 'agent' | 'tag' | 'createdAfter'> {
+  readonly status?: Job['status'];
+  /** Of a group of failures. */
+  readonly fingerprint?: string;
   readonly max?: string;
   readonly rate?: string;
   readonly dryRun?: boolean;
@@ -22,10 +25,10 @@ const inWords = (jobs: number): string => (jobs === 1 ? '1 job' : `${jobs} jobs`
 export async function doToMany(
   session: Session,
   action: 'retry' | 'cancel',
-  { max, rate, dryRun, yes, agent, tag, createdAfter, status }: BulkFlags,
+  { max, rate, dryRun, yes, agent, tag, createdAfter, status, fingerprint }: BulkFlags,
 ): Promise<ExitCode> {
   const { client, signal, terminal } = session;
-  const given = { agent, tag, createdAfter, status };
+  const given = { agent, tag, createdAfter, status, fingerprint };
   const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   const body = {
     action,

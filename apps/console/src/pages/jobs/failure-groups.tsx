@@ -1,11 +1,13 @@
+import { useState } from 'preact/hooks';
 import { useLive } from '../../live/use-live.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Time } from '../../parts/time.tsx';
 import { hrefOf } from '../../router/location.ts';
-import { client } from '../../session/session.ts';
+import { client, may } from '../../session/session.ts';
 import { defineTexts } from '../../texts/define-texts.ts';
-import { spans } from './list/job-filter.ts';
+import { BulkDialog } from './acts/bulk-dialog.tsx';
+import { filterQueryOf, spans } from './list/job-filter.ts';
 
 const texts = defineTexts({
   en: {
@@ -16,6 +18,7 @@ const texts = defineTexts({
     last: 'Last',
     first: 'First',
     example: 'The newest of them',
+    retry: 'Retry all of these…',
     none: 'No job has failed in this time.',
     cut: 'There are more failures than are counted here: the newest 10,000 and the largest groups are.',
     loading: 'Loading…',
@@ -29,6 +32,7 @@ const texts = defineTexts({
     last: 'Última',
     first: 'Primeira',
     example: 'O mais novo deles',
+    retry: 'Repetir todos estes…',
     none: 'Nenhum job falhou neste período.',
     cut: 'Há mais falhas do que as contadas aqui: as 10.000 mais novas e os maiores grupos.',
     loading: 'Carregando…',
@@ -39,6 +43,7 @@ const texts = defineTexts({
 /** Failed jobs, put together by what they failed of. */
 export function FailureGroups({ since }: { readonly since: string }) {
   const t = texts();
+  const [retried, setRetried] = useState<string>();
   const span = Object.entries(spans).find(([name]) => name === since)?.[1];
   const { value, error, reload } = useLive(
     (signal) =>
@@ -91,7 +96,18 @@ export function FailureGroups({ since }: { readonly since: string }) {
                 </span>{' '}
                 <a class="small" href={hrefOf(`/jobs/${group.exampleJobId}`)}>
                   {t.example}
-                </a>
+                </a>{' '}
+                {may('jobs:write') && (
+                  <button
+                    type="button"
+                    class="job-link small"
+                    onClick={() => {
+                      setRetried(group.fingerprint);
+                    }}
+                  >
+                    {t.retry}
+                  </button>
+                )}
               </td>
               <td>
                 {group.agents.map((agent) => (
@@ -115,6 +131,15 @@ export function FailureGroups({ since }: { readonly since: string }) {
           ))}
         </tbody>
       </table>
+      {retried !== undefined && (
+        <BulkDialog
+          filter={{ ...filterQueryOf(new URLSearchParams()), since: since || '7d' }}
+          failure={retried}
+          onClose={() => {
+            setRetried(undefined);
+          }}
+        />
+      )}
       {value.isCut && <p class="job-none small dim">{t.cut}</p>}
     </>
   );

@@ -3,7 +3,13 @@ import { useLive } from '../../live/use-live.ts';
 import { lookOf } from '../../parts/status.tsx';
 import { query, setQuery } from '../../router/location.ts';
 import { readAgentNames } from './list/agent-names.ts';
-import { type FilterQuery, readWords, statuses, writeWords } from './list/job-filter.ts';
+import {
+  type FilterQuery,
+  readWords,
+  statuses,
+  statusesOf,
+  writeWords,
+} from './list/job-filter.ts';
 import { jobsTexts } from './texts.ts';
 
 const shortSpans = ['1h', '1d'] as const;
@@ -12,6 +18,7 @@ const shortSpans = ['1h', '1d'] as const;
 export function Filters({ filter }: { readonly filter: FilterQuery }) {
   const t = jobsTexts();
   const isGrouped = query.value.get('group') === 'failures';
+  const chosen = statusesOf(filter);
   return (
     <form
       class="job-filters"
@@ -23,17 +30,27 @@ export function Filters({ filter }: { readonly filter: FilterQuery }) {
       {!isGrouped && (
         <fieldset class="choice">
           <legend class="unseen">{t.status}</legend>
-          {['', ...statuses].map((status) => (
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.length === 0}
+              onChange={() => {
+                setQuery({ status: '' });
+              }}
+            />
+            {t.all}
+          </label>
+          {statuses.map((status) => (
             <label key={status}>
               <input
-                type="radio"
-                name="status"
-                checked={filter.status === status}
-                onChange={() => {
-                  setQuery({ status });
+                type="checkbox"
+                checked={chosen.includes(status)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = chosen.filter((one) => one !== status);
+                  setQuery({ status: [...others, ...(checked ? [status] : [])].join(',') });
                 }}
               />
-              <StatusWord status={status} />
+              {lookOf({ status }).word}
             </label>
           ))}
         </fieldset>
@@ -67,11 +84,6 @@ export function Filters({ filter }: { readonly filter: FilterQuery }) {
       </label>
     </form>
   );
-}
-
-function StatusWord({ status }: { readonly status: string }) {
-  const known = statuses.find((one) => one === status);
-  return <>{known ? lookOf({ status: known }).word : jobsTexts().all}</>;
 }
 
 function AgentChoice({ chosen }: { readonly chosen: string }) {

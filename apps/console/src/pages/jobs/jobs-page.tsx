@@ -146,7 +146,9 @@ function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
           type="button"
           class="job-link"
           onClick={() => {
-            setQuery({ status: '', agent: '', tag: '', threadId: '', schedule: '', since: '' });
+            setQuery(
+              Object.fromEntries(Object.keys(filterQueryOf(query.value)).map((name) => [name, ''])),
+            );
           }}
         >
           {t.clear}

@@ -34,11 +34,13 @@ export class BulkController {
     @Body({ schema: bulkTaskSchema }) { filter, ...task }: BulkTaskBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BegunBulkView> {
-    const { agent: agentName, createdAfter, ...rest } = filter;
+    const { agent: agentName, status, createdAfter, settledAfter, ...rest } = filter;
     const meant = {
       ...rest,
       agentName,
+      ...(status && { status: [status].flat() }),
       ...(createdAfter && { createdAfter: new Date(createdAfter) }),
+      ...(settledAfter && { settledAfter: new Date(settledAfter) }),
     };
     const begun = valueOf(await this.bulks.begin(principal, { ...task, filter: meant }));
     if (begun.id !== null) void reply.header('location', `/v1/bulk/${begun.id}`);

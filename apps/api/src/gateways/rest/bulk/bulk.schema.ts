@@ -4,11 +4,22 @@ import { jobStatusSchema } from '../jobs/jobs.schema.js';
 
 /** The filter of the list of jobs. */
 const filterSchema = z.strictObject({
-  status: jobStatusSchema.optional(),
+  status: z
+    .union([jobStatusSchema, z.array(jobStatusSchema).min(1).max(10)])
+    .optional()
+    .describe('One, or any of several'),
   agent: z.string().min(1).max(63).optional(),
   tag: z.string().min(1).max(100).optional(),
   threadId: z.uuid().optional(),
   createdAfter: z.iso.datetime({ offset: true }).optional(),
+  settledAfter: z.iso.datetime({ offset: true }).optional(),
+  fingerprint: z
+    .string()
+    .regex(/^[\da-f]{16}$/)
+    .optional()
+    .describe(
+      'Of a group of `GET /v1/failures`: those that failed of the same, of the newest 10 000 failed jobs',
+    ),
 });
 
 /** The body of `POST /v1/jobs/bulk`. */

@@ -105,9 +105,9 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @Query({ schema: listJobsQuerySchema }) query: ListJobsQuery,
   ): Promise<Page<JobView>> {
-    const { agent: agentName, limit, cursor, ...filter } = query;
+    const { agent: agentName, text: sought, limit, cursor, ...filter } = query;
     const before = decodeCursor(jobPositionSchema, cursor);
-    const rows = await this.jobs.list(principal, { ...filter, agentName, before }, limit);
+    const rows = await this.jobs.list(principal, { ...filter, agentName, sought, before }, limit);
     return pageOfRows(rows, toJobView, ({ createdAt, id }) => ({ createdAt, id }));
   }
 

@@ -6,6 +6,7 @@ import {
   maxFiles,
 } from '@faina/agent-core';
 import { z } from 'zod';
+import { mostSearched } from '../../../job-store/reads/jobs-page.js';
 import { cursorTimeSchema, pageQuerySchema } from '../paging/page.js';
 
 export const maxInputChars = 32_000;
@@ -161,8 +162,32 @@ export const getJobQuerySchema = z.strictObject({
 
 export type GetJobQuery = z.infer<typeof getJobQuerySchema>;
 
+/** `FAILED,CANCELLED`, or the parameter several times. */
+const statusesSchema = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(10)])
+  .transform((given) => [given].flat().flatMap((names) => names.split(',')))
+  .pipe(z.array(jobStatusSchema).min(1))
+  .transform((names) => [...new Set(names)]);
+
 export const listJobsQuerySchema = pageQuerySchema.extend({
-  status: jobStatusSchema.optional(),
+  status: statusesSchema
+    .optional()
+    .describe(`Any of ${jobStatusSchema.options.join(', ')}; several with commas, or repeated`),
+  owner: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('Of one owner; without the scope tenant:read there are none of others'),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      `In what was asked, or a part of the id, in whatever case; a whole id is that of the job or its thread. It is looked for in the newest ${mostSearched} jobs of the other filters, from the cursor on`,
+    ),
   agent: z.string().min(1).max(63).optional(),
   tag: z.string().min(1).max(100).optional(),
   threadId: z.uuid().optional(),

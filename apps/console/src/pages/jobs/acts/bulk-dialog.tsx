@@ -6,28 +6,41 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useAsync } from '../../../parts/use-async.ts';
 import { setQuery } from '../../../router/location.ts';
 import { client, may } from '../../../session/session.ts';
-import { filterOf, type FilterQuery } from '../list/job-filter.ts';
+import { filterOf, type FilterQuery, statusesOf } from '../list/job-filter.ts';
 import { actTexts } from './texts.ts';
 
 type Action = 'retry' | 'cancel';
 
 interface BulkDialogProps {
   readonly filter: FilterQuery;
+  /** Those alone that failed of the same; nothing else of `filter` but its time counts then. */
+  readonly failure?: string;
   readonly onClose: () => void;
 }
 
 /** Says how many jobs a filter means before anything is done to them. */
-export function BulkDialog({ filter, onClose }: BulkDialogProps) {
+export function BulkDialog({ filter, failure, onClose }: BulkDialogProps) {
   const t = actTexts();
   const [openedAt] = useState(() => Date.now());
-  const [action, setAction] = useState<Action>(isOpen(filter.status) ? 'cancel' : 'retry');
+  const [action, setAction] = useState<Action>(
+    failure === undefined && isOpen(filter.status) ? 'cancel' : 'retry',
+  );
   const [ratePerSecond, setRate] = useState(5);
   const [max, setMax] = useState(1_000);
-  const { schedule, ...wanted } = filterOf(filter, openedAt);
-  const body = { action, filter: wanted, ratePerSecond, max };
+  const { schedule, owner, text, status: _, ...wanted } = filterOf(filter, openedAt);
+  const isUnknown = failure === undefined && (schedule ?? owner ?? text) !== undefined;
+  const states = statusesOf(filter);
+  const meant =
+    failure === undefined
+      ? { ...wanted, ...(states.length > 0 && { status: [...states] }) }
+      : {
+          fingerprint: failure,
+          ...(wanted.createdAfter !== undefined && { settledAfter: wanted.createdAfter }),
+        };
+  const body = { action, filter: meant, ratePerSecond, max };
   const counted = useLive(
     async (signal) =>
-      schedule === undefined
+      !isUnknown
         ? client.value.call('POST', '/v1/jobs/bulk', { body: { ...body, dryRun: true }, signal })
         : undefined,
     { of: [action, max], isChangedBy: () => false },
@@ -69,8 +82,8 @@ export function BulkDialog({ filter, onClose }: BulkDialogProps) {
         <NumberField label={t.rate} value={ratePerSecond} most={50} onChange={setRate} />
         <NumberField label={t.max} value={max} most={10_000} onChange={setMax} />
         <p class="bulk-answer" role="status">
-          {schedule !== undefined && t.scheduleFilter}
-          {schedule === undefined && matched === undefined && !counted.error && t.counting}
+          {isUnknown && t.scheduleFilter}
+          {!isUnknown && matched === undefined && !counted.error && t.counting}
           {matched === 0 && t.none}
           {matched !== undefined && matched > 0 && (
             <>
@@ -96,7 +109,7 @@ export function BulkDialog({ filter, onClose }: BulkDialogProps) {
   );
 }
 
-const isOpen = (status: string) => /^(PENDING|ACTIVE|DELAYED|WAITING)$/.test(status);
+const isOpen = (status: string) => /^(PENDING|ACTIVE|DELAYED|WAITING)(,|$)/.test(status);
 
 interface NumberFieldProps {
   readonly label: string;

@@ -11,7 +11,8 @@ export const actTexts = defineTexts({
     rate: 'Jobs a second',
     max: 'At most, the oldest first',
     counting: 'Counting…',
-    scheduleFilter: 'This cannot be done by schedule: take that filter out first.',
+    scheduleFilter:
+      'This cannot be done by schedule, owner or words: take those filters out first.',
     wouldRetry: (count: number) =>
       `${jobs(count)} that failed or were cancelled can be tried again from the start, each as a new job. What their tools have done stays done.`,
     wouldCancel: (count: number) =>
@@ -51,7 +52,8 @@ export const actTexts = defineTexts({
     rate: 'Jobs por segundo',
     max: 'No máximo, os mais antigos primeiro',
     counting: 'Contando…',
-    scheduleFilter: 'Não dá para fazer isto por agendamento: tire esse filtro antes.',
+    scheduleFilter:
+      'Não dá para fazer isto por agendamento, dono ou palavras: tire esses filtros antes.',
     wouldRetry: (count: number) =>
       `${jobs(count)} que falharam ou foram cancelados podem começar de novo, cada um como um job novo. O que as ferramentas fizeram continua feito.`,
     wouldCancel: (count: number) =>

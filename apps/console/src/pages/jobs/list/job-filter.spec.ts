@@ -11,19 +11,29 @@ it('filters by what the address says, and by nothing that it does not know', () 
     agent: 'crm',
     createdAfter: '2026-11-20T11:00:00.000Z',
   });
+  expect(filter('status=CANCELLED,SAD,FAILED&owner=ana&text=lead')).toEqual({
+    status: 'FAILED,CANCELLED',
+    owner: 'ana',
+    text: 'lead',
+  });
   expect(filter('status=SAD&since=ever')).toEqual({});
 });
 
 const thread = '0190aaaa-0000-7000-8000-000000000001';
 
+const none = { tag: '', threadId: '', schedule: '', owner: '', text: '' };
+
 it.each([
-  ['weekly', { tag: 'weekly', threadId: '', schedule: '' }],
-  ['of the week', { tag: 'of the week', threadId: '', schedule: '' }],
-  [thread, { tag: '', threadId: thread, schedule: '' }],
-  [`thread:${thread} tag:x`, { tag: 'x', threadId: thread, schedule: '' }],
-  ['tag:"two words" schedule:friday', { tag: 'two words', threadId: '', schedule: 'friday' }],
-  ['', { tag: '', threadId: '', schedule: '' }],
+  ['weekly', { text: 'weekly' }],
+  ['of the week', { text: 'of the week' }],
+  [thread, { text: thread }],
+  [`thread:${thread} tag:x`, { tag: 'x', threadId: thread }],
+  [
+    'lead tag:"two words" schedule:friday owner:ana',
+    { text: 'lead', tag: 'two words', schedule: 'friday', owner: 'ana' },
+  ],
+  ['', {}],
 ])('reads "%s"', (typed, words) => {
-  expect(readWords(typed)).toEqual(words);
-  expect(readWords(writeWords(words))).toEqual(words);
+  expect(readWords(typed)).toEqual({ ...none, ...words });
+  expect(readWords(writeWords({ ...none, ...words }))).toEqual({ ...none, ...words });
 });

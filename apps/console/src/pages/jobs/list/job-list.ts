@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { connection } from '../../../live/connection.ts';
 import { listen } from '../../../live/tenant-news.ts';
 import { client, forgetKey, isLoggedOut } from '../../../session/session.ts';
-import { fits } from './job-filter.ts';
+import { fits, hasStatus } from './job-filter.ts';
 import { type JobRow, jobRowOf } from './job-row.ts';
 
 /** How far the reading of a list is. */
@@ -124,12 +124,14 @@ export class JobList {
   }
 
   #onMove({ jobId, agent, from, to }: (TenantEvent & { event: 'transition' })['data']): void {
-    const { status, agent: wanted, tag, threadId, schedule } = this.#filter;
+    const { status, agent: wanted, tag, threadId, schedule, owner, text } = this.#filter;
+    // Whether a job is one that the service looks for, the next reading says.
+    if (!this.#places.has(jobId) && (owner !== undefined || text !== undefined)) return;
     if (this.#places.has(jobId)) {
       this.#stale.add(jobId);
     } else if (wanted !== undefined && wanted !== agent.name) {
       return;
-    } else if (status === undefined ? from === null : to === status) {
+    } else if (status === undefined ? from === null : hasStatus(status, to)) {
       const isCertain = tag === undefined && threadId === undefined && schedule === undefined;
       (isCertain ? this.#found : this.#candidates).add(jobId);
     } else if (status !== undefined) {
