@@ -48,10 +48,13 @@ describe('docs/tools.md', () => {
   it('shows tools of your own that compile', () => {
     const folder = relative(root, scratch);
     const files = new Map(ownFiles.map((file) => [join(folder, basename(file)), codeOf(file)]));
-    for (const file of files.keys()) expect(compilerSays(files, file)).toEqual([]);
-    const wrong = join(folder, 'pace-per-km.ts');
-    files.set(wrong, codeOf('tools/pace-per-km.ts').replace('kilometres: z', 'miles: z'));
-    expect(compilerSays(files, wrong)).not.toEqual([]);
+    // One program for all of them: each would read the same libraries again.
+    const all = join(folder, 'all.ts');
+    files.set(all, ownFiles.map((file) => `import './${basename(file)}';\n`).join(''));
+    expect(compilerSays(files, all)).toEqual([]);
+    const pace = codeOf('tools/pace-per-km.ts').replace('kilometres: z', 'miles: z');
+    files.set(join(folder, 'pace-per-km.ts'), pace);
+    expect(compilerSays(files, all)).not.toEqual([]);
   });
 
   it('shows a test of one that Node runs as it is', async () => {
