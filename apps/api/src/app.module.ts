@@ -8,6 +8,7 @@ import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { WebhookDocuments } from './deliveries/webhooks/webhook-documents.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import type { RateLimits } from './gateways/rest/limits/rate-limits.js';
+import { AgentFilesModule } from './gateways/files/agent-files.module.js';
 import { RestModule } from './gateways/rest/rest.module.js';
 import { RestDocuments } from './gateways/rest/webhooks/rest-documents.js';
 import { JobNews } from './job-store/news/job-news.js';
@@ -43,6 +44,7 @@ export class AppModule {
         RecoveryModule,
         SchedulesModule,
         ...(env.ROLE === 'api' ? [] : [WorkerModule, DeliveriesModule, ErasuresModule]),
+        AgentFilesModule,
         RestModule.forRoot(env, parts.limits),
       ],
       providers: [

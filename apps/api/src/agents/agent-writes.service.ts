@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AgentDefinition, Result } from '@faina/agent-core';
 import { ToolRegistryService } from '@faina/tools';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,6 +33,8 @@ export interface Written {
 
 interface NextVersion {
   readonly action: Act['action'];
+  /** Nothing is written, and the version is what it would be. */
+  readonly isTrial?: boolean;
   readonly definition: AgentDefinition;
   /** Why it may not follow the newest version. */
   readonly refusal?: (newest: AgentDefinition | undefined) => AgentRefusal | undefined;
@@ -54,11 +57,12 @@ export class AgentWritesService {
 
   /**
    * Makes the next version, unless the agent is like that already; brings an archived one back. The
-   * notices tell what may surprise in it.
+   * notices tell what may surprise in it. A trial writes nothing and answers the same.
    */
   async put(
     principal: Principal,
     definition: AgentDefinition,
+    { isTrial = false }: { readonly isTrial?: boolean } = {},
   ): Promise<Result<Written & { readonly notices: string[] }, AgentRefusal>> {
     const { DEFAULT_MODEL: defaultModel } = this.env;
     const { name } = definition;
@@ -73,6 +77,7 @@ export class AgentWritesService {
     const isShipped = (await this.agents.find(shippedTenant, name)) !== undefined;
     const written = await this.#next(principal, {
       action: 'agent.written',
+      isTrial,
       definition,
       refusal: (newest) => replacementRefusal(principal, { isShipped, newest, next: definition }),
       isThere: (newest) => isSameDefinition(newest, asWritten(definition, newest, defaultModel)),
@@ -140,7 +145,7 @@ export class AgentWritesService {
 
   async #next(
     principal: Principal,
-    { action, definition, refusal, isThere, add }: NextVersion,
+    { action, isTrial, definition, refusal, isThere, add }: NextVersion,
   ): Promise<Result<Written, AgentRefusal>> {
     const { tenant } = principal;
     const { name, toolNames, requireApproval, approvals } = definition;
@@ -152,6 +157,13 @@ export class AgentWritesService {
         return Result.ok({ agent: before, before, isNew: false });
       }
       const version = (before?.version ?? 0) + 1;
+      if (isTrial === true) {
+        return Result.ok({
+          agent: tried({ tenant, name, version }, definition),
+          before,
+          isNew: true,
+        });
+      }
       const details = { version, toolNames, requireApproval, approvals };
       const audit = auditEntry(principal, { action, target: name, details });
       const isAdded = await add({ tenant, name, version }, audit);
@@ -161,6 +173,16 @@ export class AgentWritesService {
     return Result.error({ code: 'AGENT_VERSION_CONFLICT', name });
   }
 }
+
+/** A version that is not there. */
+const tried = (place: VersionPlace, definition: AgentDefinition): AgentVersion => ({
+  ...place,
+  id: randomUUID(),
+  definition,
+  createdAt: new Date(),
+  isShipped: false,
+  archivedAt: null,
+});
 
 /**
  * A definition as it compares with the one that it would replace. A GET shows the default model where

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import picocolors from 'picocolors';
@@ -115,6 +115,37 @@ describe('faina', () => {
     expect((await faina(['complete', 'schedule'])).out).toBe('weekly\n');
     expect((await faina(['schedules', 'rm', 'weekly'])).code).toBe(0);
     expect((await faina(['schedules', 'ls'])).out).toBe('');
+  });
+
+  it('pulls agents as files that change nothing when they are applied, and shows what a change would be', async () => {
+    const instructions = `Be kind.\n${'Very kind. '.repeat(30)}`;
+    const persona = { role: 'Sells', goal: 'Much', backstory: '' };
+    await ana.putAgent('seller', { persona, instructions, toolNames: ['echo'] });
+    const out = join(folder, 'pulled');
+    const [file, prompt] = [join(out, 'seller.json'), join(out, 'seller.md')];
+    const pull = () => faina(['agents', 'pull', 'seller', '--out', out]);
+    const apply = (...args: string[]) => faina(['agents', 'apply', ...args, out]);
+
+    expect((await pull()).out).toBe(`${file}\twritten\n`);
+    expect(await readFile(prompt, 'utf8')).toBe(`${instructions}\n`);
+    expect((await apply()).out).toBe('seller\tunchanged\n');
+    expect((await apply('--dry-run')).out).toBe('seller\tunchanged\n');
+    expect((await pull()).out).toBe(`${file}\tunchanged\n`);
+
+    await writeFile(prompt, 'Be quick.\n');
+    const shown = 'seller\tnew version\n  - instructions: Be kind.\n';
+    const dry = await apply('--dry-run');
+    expect(dry.out).toContain(shown);
+    expect(dry.out).toContain('  + instructions: "Be quick."\n');
+    expect((await pull()).out).toBe(`${file}\twritten\n`);
+    await writeFile(file, JSON.stringify({ name: 'seller', persona, toolNames: ['nothing'] }));
+    await expect(apply('--dry-run')).rejects.toThrow('UNKNOWN_TOOL');
+    await writeFile(file, JSON.stringify({ persona, instructions: { file: '../profiles.json' } }));
+    await expect(apply()).rejects.toThrow('no file beside it');
+    // Without names: not those that come with Faina.
+    await faina(['agents', 'pull', '--out', join(folder, 'all')]);
+    await expect(stat(join(folder, 'all', 'runner.json'))).resolves.toBeDefined();
+    await expect(stat(join(folder, 'all', 'assistant.json'))).rejects.toThrow('ENOENT');
   });
 
   it('adds webhooks, shows their secret once, and what was sent', async () => {

@@ -4,21 +4,24 @@ import { type ExitCode, exitCodes } from '../exit-codes.js';
 import type { Session } from '../session.js';
 import { inLine } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
+import { withPrompt } from './agents/agent-prompt.js';
 
-/**
- * `faina agents apply FILE|FOLDER`, and the same of schedules: each file is PUT as it is, by its `name` or the
- * name of the file.
- */
+/** A file as it is sent. */
+export interface NamedFile {
+  /** Its `name`, or the one of the file. */
+  readonly name: string;
+  readonly body: string;
+}
+
+/** `faina agents apply FILE|FOLDER...`, and the same of schedules: each file is PUT. */
 export async function applyFiles(
   session: Session,
   to: '/v1/agents' | '/v1/schedules',
-  path: string,
+  paths: readonly string[],
 ): Promise<ExitCode> {
   const { client, signal, terminal, isJson, lastBody } = session;
-  const files = (await stat(path)).isDirectory() ? await jsonFilesIn(path) : [path];
   // All are read before the first is written.
-  const read = await Promise.all(files.map(readNamed));
-  for (const { name, body } of read) {
+  for (const { name, body } of await readFiles(paths)) {
     const answer = await client.fetch(`${to}/${encodeURIComponent(name)}`, {
       method: 'PUT',
       body,
@@ -33,13 +36,29 @@ export async function applyFiles(
   return exitCodes.done;
 }
 
+/**
+ * What is in files, and in the `*.json` of folders.
+ * @throws {UsageError} for what is no JSON, and where two have the same name.
+ */
+export async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
+  const files = await Promise.all(
+    paths.map(async (path) => ((await stat(path)).isDirectory() ? jsonFilesIn(path) : [path])),
+  );
+  const read = await Promise.all(files.flat().map(readNamed));
+  const twice = read.find(({ name }, index) =>
+    read.slice(0, index).some((one) => one.name === name),
+  );
+  if (twice) throw new UsageError(`Two files are of ${twice.name}`);
+  return read;
+}
+
 async function jsonFilesIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const names = (await readdir(folder)).filter((name) => /^[^._].*\.json$/.test(name));
   if (names.length === 0) throw new UsageError(`There is no .json file in ${folder}`);
   return names.sort().map((name) => join(folder, name));
 }
 
-async function readNamed(file: string): Promise<{ name: string; body: string }> {
+async function readNamed(file: string): Promise<NamedFile> {
   const body = await readFile(file, 'utf8');
   let parsed: unknown;
   try {
@@ -47,7 +66,8 @@ async function readNamed(file: string): Promise<{ name: string; body: string }> 
   } catch {
     throw new UsageError(`${file} is no JSON`);
   }
-  return { name: nameIn(parsed) ?? basename(file, '.json'), body };
+  const name = nameIn(parsed) ?? basename(file, '.json');
+  return { name, body: await withPrompt(file, body, parsed) };
 }
 
 function nameIn(value: unknown): string | undefined {

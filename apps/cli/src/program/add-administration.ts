@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { listAgents } from '../commands/agents.js';
 import { callApi } from '../commands/api.js';
-import { applyFiles } from '../commands/apply-files.js';
 import { doctor } from '../commands/doctor.js';
 import { beginErasure, followErasure } from '../commands/erasures.js';
 import { importActivities } from '../commands/import.js';
@@ -12,7 +10,6 @@ import {
   setProfile,
   useProfile,
 } from '../commands/shell/profile-commands.js';
-import { listTools } from '../commands/tools.js';
 import type { Surroundings } from './surroundings.js';
 import { type Act, several } from './act.js';
 
@@ -59,23 +56,6 @@ export function addAdministration(program: Command, act: Act): void {
     .action((id: string, _flags: object, command: Command) =>
       act(command, (session) => followErasure(session, id)),
     );
-  const agents = program.command('agents').description('list or write those who do the jobs');
-  agents
-    .command('ls')
-    .description('by name, each in its newest version')
-    .action((_flags: object, command: Command) => act(command, listAgents));
-  agents
-    .command('apply <path>')
-    .description('write an agent from a JSON file, or all of a folder, each as its next version')
-    .action((path: string, _flags: object, command: Command) =>
-      act(command, (session) => applyFiles(session, '/v1/agents', path)),
-    );
-  program
-    .command('tools')
-    .description('list what agents may call')
-    .command('ls')
-    .description('by name')
-    .action((_flags: object, command: Command) => act(command, listTools));
   program
     .command('import')
     .description('bring data in')

@@ -38,7 +38,7 @@ export function addScheduleCommands(program: Command, act: Act): void {
       '\nA file: {"name": "weekly", "agent": "reports", "input": "…", "cron": "0 8 * * MON"}',
     )
     .action((path: string, _flags: object, command: Command) =>
-      act(command, (session) => applyFiles(session, '/v1/schedules', path)),
+      act(command, (session) => applyFiles(session, '/v1/schedules', [path])),
     );
   schedules
     .command('run <schedule>')

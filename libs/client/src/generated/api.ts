@@ -3355,6 +3355,10 @@ export interface operations {
     };
     putAgent: {
         parameters: {
+            query?: {
+                /** @description `true` writes nothing, and answers 200 with the version that would be the newest */
+                dryRun?: "true" | "false";
+            };
             path: {
                 /** @description Lower-case letters, digits, - and _ */
                 name: string;

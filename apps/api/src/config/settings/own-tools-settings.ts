@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { commaSeparated, path, reading, refused, settingHelp, type Reading } from './setting.js';
 
-const defaultFolder = './tools';
-
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -14,15 +12,20 @@ const readFolder = (folder: string): Reading<string> =>
 /** As npm takes them, with or without a scope. */
 const packageName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
-/** Where tools of one's own come from. */
-export const ownToolsSettings = {
-  TOOLS_DIR: path()
+/** A folder of one's own, which is not named where it has its usual name. */
+const ownFolder = (usual: string, what: string) =>
+  path()
     .transform(reading(readFolder))
     .optional()
-    .transform((set) => set ?? (isFolder(defaultFolder) ? resolve(defaultFolder) : undefined))
+    .transform((set) => set ?? (isFolder(usual) ? resolve(usual) : undefined))
     .register(settingHelp, {
-      remedy: `Set the folder of your own tools, or unset it for ${defaultFolder} where that exists.`,
-    }),
+      remedy: `Set the folder of your own ${what}, or unset it for ${usual} where that exists.`,
+    });
+
+/** Where tools and agents of one's own come from. */
+export const ownToolsSettings = {
+  TOOLS_DIR: ownFolder('./tools', 'tools'),
+  AGENTS_DIR: ownFolder('./agents', 'agents'),
   TOOL_PACKAGES: commaSeparated('')
     .pipe(z.array(z.string().regex(packageName, 'names what is no package')).max(100))
     .register(settingHelp, {
@@ -33,6 +36,6 @@ export const ownToolsSettings = {
     .default('true')
     .transform((value) => value === 'true')
     .register(settingHelp, {
-      remedy: 'Set false to start without those of your own tools that are broken.',
+      remedy: 'Set false to start without those of your own tools and agents that are broken.',
     }),
 };

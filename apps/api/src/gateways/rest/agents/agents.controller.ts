@@ -29,6 +29,7 @@ import {
   agentPositionSchema,
   agentSchema,
   listAgentsQuerySchema,
+  putAgentQuerySchema,
   putAgentSchema,
   toAgentView,
   versionPositionSchema,
@@ -36,6 +37,7 @@ import {
   type AgentView,
   type ListAgentsQuery,
   type PutAgent,
+  type PutAgentQuery,
   type WrittenAgentView,
 } from './agents.schema.js';
 import type { AgentVersion } from '../../../agents/agent-version.js';
@@ -127,10 +129,12 @@ export class AgentsController {
   async putAgent(
     @CurrentPrincipal() principal: Principal,
     @Param('name', { schema: agentNameSchema }) name: string,
+    @Query({ schema: putAgentQuerySchema }) { dryRun: isTrial }: PutAgentQuery,
     @Body({ schema: putAgentSchema }) body: PutAgent,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WrittenAgentView> {
-    const written = valueOf(await this.writes.put(principal, { ...body, name }));
+    const written = valueOf(await this.writes.put(principal, { ...body, name }, { isTrial }));
+    if (isTrial) return { ...this.#toView(written.agent), notices: written.notices };
     return { ...this.#told(written, reply), notices: written.notices };
   }
 

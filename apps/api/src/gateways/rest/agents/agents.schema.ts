@@ -68,6 +68,16 @@ export const listAgentsQuerySchema = pageQuerySchema.extend({
 
 export type ListAgentsQuery = z.infer<typeof listAgentsQuerySchema>;
 
+export const putAgentQuerySchema = z.object({
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('`true` writes nothing, and answers 200 with the version that would be the newest'),
+});
+
+export type PutAgentQuery = z.infer<typeof putAgentQuerySchema>;
+
 const ignored = z.unknown().optional().meta({ readOnly: true });
 
 /**
