@@ -79,6 +79,7 @@ export default defineConfig(
     // The programs hand the environment to src/config and read nothing of it.
     ignores: [
       'apps/api/src/start.ts',
+      'apps/api/src/dev/dev.ts',
       'apps/api/src/demo/demo.ts',
       'apps/api/src/models/check/models-check.ts',
       'apps/api/src/config/**',

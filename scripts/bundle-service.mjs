@@ -17,6 +17,8 @@ const bundle = await rolldown({
   input: {
     start: join(dist, 'start.js'),
     embedded: join(dist, 'embedding/start-embedded.js'),
+    // Of `faina dev`: starts the service again and again.
+    dev: join(dist, 'dev/dev.js'),
     // A program of its own, of which the service has most.
     'dashboard-server': join(import.meta.dirname, '../libs/packs/dist', dashboardServer),
   },

@@ -1,5 +1,5 @@
 import { redaction } from '@faina/agent-core';
-import { passwordOfUrl } from '@faina/tools';
+import { passwordOfUrl, type ToolDescription, ToolRegistryService } from '@faina/tools';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule, type ProcessParts } from './app.module.js';
@@ -35,6 +35,8 @@ import { NestLogger } from './telemetry/nest-logger.js';
 export interface RunningService {
   /** Where it listens, with the port that it got; undefined for a worker without WORKER_PORT. */
   readonly url: string | undefined;
+  /** What `GET /v1/tools` of this process tells of those that belong to no tenant. */
+  readonly tools: readonly ToolDescription[];
   /** Takes no new work, lets what runs end within its grace, then closes the stores. */
   close(): Promise<void>;
 }
@@ -134,6 +136,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   }
   return {
     url: boundUrl(instance.server.address()),
+    tools: app.get(ToolRegistryService, { strict: false }).describe(),
     close: () => closeService(app, connections, { closing, tracing }),
   };
 };

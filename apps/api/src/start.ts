@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
+import { tellReady } from './dev/tell-ready.js';
 import { explainStartUpError } from './explain-start-up-error.js';
 import { suggestOllama } from './models/providers/local-ollama.js';
 import { Shutdown } from './process/shutdown.js';
@@ -46,6 +47,7 @@ async function start(env: Env): Promise<void> {
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
     logger.info({ url: service.url }, process.stdout.isTTY ? inWords(service.url) : 'Ready.');
+    tellReady(service.tools);
     void suggestOllama(env, logger);
   } catch (error) {
     // What broke because a signal closes everything is no problem of the start.

@@ -25,5 +25,5 @@ async function announce() {
   );
 }
 
-await import('../../api/dist/main.js');
+await import('../../api/dist/bundled/dev.js');
 void announce();

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
@@ -6,6 +7,8 @@ import { type AddressInfo, createServer } from 'node:net';
  * first. Throws the error of the system, for example with code EADDRINUSE.
  */
 export const assertPortFree = async (host: string, port: number): Promise<void> => {
+  // A port that is shared was tried out by who shares it; a client may come to the probe there.
+  if (cluster.isWorker) return;
   const probe = createServer();
   probe.listen(port, host);
   // An `error` event rejects this.

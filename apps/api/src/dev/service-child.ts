@@ -1,0 +1,43 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { z } from 'zod';
+import { readyKind } from './tell-ready.js';
+import type { ToolDescription } from '@faina/tools';
+
+/** What a service tells who started it, once it serves. */
+const readySchema = z.object({
+  kind: z.literal(readyKind),
+  tools: z.array(z.custom<ToolDescription>((value) => typeof value === 'object')),
+});
+
+/** How the start of a service ended. */
+export type ChildStart =
+  | { readonly kind: 'ready'; readonly tools: readonly ToolDescription[] }
+  | { readonly kind: 'ended'; readonly exitCode: number };
+
+/** A process with the service. It shares the port with others of this supervisor. */
+export class ServiceChild {
+  readonly #worker: Worker;
+  /** Its exit code; 1 where a signal ended it. */
+  readonly ended: Promise<number>;
+  readonly started: Promise<ChildStart>;
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#worker = cluster.fork(env);
+    const { process: child } = this.#worker;
+    this.ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1));
+    const ready = new Promise<ChildStart>((resolve) => {
+      this.#worker.on('message', (message: unknown) => {
+        const read = readySchema.safeParse(message);
+        if (read.success) resolve({ kind: 'ready', tools: read.data.tools });
+      });
+    });
+    const failed = this.ended.then((exitCode): ChildStart => ({ kind: 'ended', exitCode }));
+    this.started = Promise.race([ready, failed]);
+  }
+
+  /** Asks it to end: its calls have their grace, and its leases go back. */
+  end(): void {
+    this.#worker.process.kill('SIGTERM');
+  }
+}
