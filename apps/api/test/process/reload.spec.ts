@@ -160,7 +160,7 @@ describe('a service that starts anew whenever its tools change', () => {
       }
       const settled = async () => {
         const ends = await Promise.all(jobs.map(({ id }) => client.job(id)));
-        return ends.every(({ settledAt }) => settledAt !== null) && ends;
+        return ends.every(({ settledAt }) => settledAt !== null) ? ends : undefined;
       };
       const ends = await waitFor(settled, { what: 'the ends of all jobs' });
       const writes = (await client.get('/v1/diagnostics/writes?limit=100')).text;
