@@ -25,6 +25,7 @@ export async function startEmbedded({
     const service = await startService(env, database.url);
     return {
       url: service.url,
+      tools: service.tools,
       close: async () => {
         try {
           await service.close();
