@@ -15,6 +15,9 @@ export type ChildStart =
   | { readonly kind: 'ready'; readonly tools: readonly ToolDescription[] }
   | { readonly kind: 'ended'; readonly exitCode: number };
 
+/** Between a client's connection and its request. */
+const lastRequestsMs = 200;
+
 /** A process with the service. It shares the port with others of this supervisor. */
 export class ServiceChild {
   readonly #worker: Worker;
@@ -38,6 +41,8 @@ export class ServiceChild {
 
   /** Asks it to end: its calls have their grace, and its leases go back. */
   end(): void {
-    this.#worker.process.kill('SIGTERM');
+    // From here on no client is sent to it; the requests of the last ones have a moment to arrive.
+    if (this.#worker.isConnected()) this.#worker.disconnect();
+    setTimeout(() => this.#worker.process.kill('SIGTERM'), lastRequestsMs);
   }
 }
