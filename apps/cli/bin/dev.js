@@ -25,5 +25,7 @@ async function announce() {
   );
 }
 
-await import('../../api/dist/bundled/dev.js');
+// By a name of its own, as the types of bundled code say nothing.
+const supervisor = '../../api/dist/bundled/dev.js';
+await import(supervisor);
 void announce();
