@@ -8,7 +8,7 @@ const prisma = '^prisma/|node_modules/(@faina/database|@prisma|prisma)/';
 const wiring = '^libs/packs/create-packs(\\.spec)?\\.ts$';
 const server = 'node_modules/(fastify|@fastify/[^/]+|@nestjs/(platform-fastify|swagger))/';
 /** What puts the process together. */
-const starts = '^apps/api/src/(main|service|app\\.module|describe-api)\\.ts$';
+const starts = '^apps/api/src/(main|service|app\\.module|describe-api|dev/dev)\\.ts$';
 const spec = '\\.spec\\.ts$';
 /** The sources; those of the packs have no folder of their own. */
 const sources = '^((apps|libs)/[^/]+/src|libs/packs)/';
