@@ -3,11 +3,15 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { OutboundAddresses } from './outbound-addresses.js';
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 interface OutboundRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly headers: OutgoingHttpHeaders;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** Called once the connection is there: before that nothing of the request was sent. */
+  readonly onConnected?: () => void;
 }
 
 /**
@@ -18,10 +22,11 @@ interface OutboundRequest {
 export function sendOutbound(
   url: URL,
   { lookup }: OutboundAddresses,
-  { method, headers, body, signal }: OutboundRequest,
+  { method, headers, body, signal, onConnected = () => undefined }: OutboundRequest,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const isSecure = url.protocol === 'https:';
+  const request = isSecure ? requestHttps : requestHttp;
   request(url, {
     method,
     agent: false,
@@ -30,6 +35,7 @@ export function sendOutbound(
     signal,
     maxHeaderSize: 16 * 1024,
   })
+    .once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', onConnected))
     .once('response', resolve)
     .on('error', reject)
     .once('close', () => {

@@ -38,6 +38,13 @@ import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { readOwnTools, type UsableOwnTools } from './own-tools.js';
 import { makeRemoteTool } from './remote/remote-tool.js';
+import { TenantSecretRepository } from '../secrets/tenant-secret.repository.js';
+import { TenantSecretsService } from '../secrets/tenant-secrets.service.js';
+import { CallCredentialsService } from './http/call-credentials.service.js';
+import { CallSecretsRepository } from './http/call-secrets.repository.js';
+import { HttpCallsService } from './http/http-calls.service.js';
+import { HttpToolMaker } from './http/http-tool-maker.service.js';
+import { HttpToolsService } from './http/http-tools.service.js';
 import { type MakeTenantTool, TENANT_TOOL_KINDS } from './tenant/tenant-tool.js';
 import { TenantToolRepository } from './tenant/tenant-tool.repository.js';
 import { TenantToolsService } from './tenant/tenant-tools.service.js';
@@ -125,8 +132,20 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     // One line for each kind of tools that a tenant may have of its own.
     {
       provide: TENANT_TOOL_KINDS,
-      useValue: new Map<string, MakeTenantTool>([['remote', makeRemoteTool]]),
+      inject: [HttpToolMaker],
+      useFactory: (http: HttpToolMaker) =>
+        new Map<string, MakeTenantTool>([
+          ['http', http.make],
+          ['remote', makeRemoteTool],
+        ]),
     },
+    TenantSecretRepository,
+    TenantSecretsService,
+    CallCredentialsService,
+    CallSecretsRepository,
+    HttpCallsService,
+    HttpToolMaker,
+    HttpToolsService,
     {
       provide: ToolRegistryService,
       inject: [TOOL_PACKS, SHIPPED_PACKS, McpSources, TenantToolsService, OWN_TOOLS],
@@ -168,6 +187,8 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     },
   ],
   exports: [
+    HttpToolsService,
+    TenantSecretsService,
     McpAuthorizationService,
     McpServersService,
     McpSources,

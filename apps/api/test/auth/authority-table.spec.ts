@@ -21,6 +21,7 @@ import {
   storedFile,
   subjectOf,
   wantedSchedule,
+  webhookSecretOf,
 } from '../support/stores/belongings.js';
 import { markdownTable } from '../support/mail/markdown-table.js';
 import { answer, toolCall, toolCalls } from '../support/model/model-replies.js';
@@ -85,7 +86,9 @@ beforeAll(async () => {
     report: await stored(rowsOfAna.report),
     webhook: await stored(rowsOfAna.webhook),
     delivery: randomUUID(),
-    webhookSecret: await secretOfNorth(),
+    webhookSecret: await webhookSecretOf(await keyed.holder('north', 'chefe', 'admin')),
+    tool: await stored(rowsOfAna.tool),
+    secret: await stored(rowsOfAna.secret),
   };
   await keyed.query(storedFile, job, fileId);
   await keyed.query(storedDelivery, has.delivery, job, has.webhook);
@@ -93,12 +96,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => keyed.close());
-
-async function secretOfNorth(): Promise<string> {
-  const admin = await keyed.holder('north', 'chefe', 'admin');
-  const reply = await admin.get('/v1/webhooks/secret');
-  return z.object({ secret: z.string() }).parse(reply.json()).secret;
-}
 
 async function stored(sql: string): Promise<string> {
   const id = randomUUID();
@@ -195,6 +192,8 @@ describe('the reach of the table', () => {
     await keyed.query('select id, secret from webhooks'),
     await keyed.query('select id, status from webhook_deliveries'),
     await keyed.query('select * from bulks'),
+    await keyed.query(`select * from tenant_tools where tenant = 'north'`),
+    await keyed.query(`select * from tenant_secrets where tenant = 'north'`),
     await keyed.query(`select id from agent_versions where tenant = 'north' order by id`),
   ];
 

@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/stores/test-da
 import { useRemoteTools } from '../support/service/use-remote-tools.js';
 import { waitFor } from '../support/wait-for.js';
 import { copyShippedAgents, onOwnTables } from '../support/stores/own-tables.js';
+import { useOwnTools } from '../support/stores/use-own-tools.js';
 import { isWithoutTenant } from '../support/stores/statements-without-tenant.js';
 
 const bootstrapKey = 'bootstrap-0123456789abcdef0123456789abcdef';
@@ -22,8 +23,7 @@ const otherTenant = 'tenant-without-data';
 /** The client's, the operator's, and the one of the agents that everybody sees. */
 const tenants: unknown[] = [tenant, 'default', '_shipped'];
 /** Not those of the other packs, and of tools and workers, which are the installation's. */
-const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools|mcp|workers)/;
-/** Marks what the test itself asks of the database. */
+const routesOfClients = /^[A-Z]+ \/v1\/(?!coach|crm|reports|tools$|mcp|workers)/;
 const ofTheTest = '/* test */';
 let recorder: ReturnType<typeof recordStatements>;
 let scripted: ScriptedService;
@@ -230,7 +230,7 @@ async function useEverything(): Promise<void> {
   await leafThrough('GET /v1/keys', []);
   await use('DELETE /v1/keys/{id}', { ids: [made.id] });
   await useWebhooks();
-  await useRemoteTools(client, use);
+  for (const useTools of [useOwnTools, useRemoteTools]) await useTools(client, use);
   for (const what of ['audit', 'diagnostics/writes']) await leafThrough(`GET /v1/${what}`, []);
 }
 

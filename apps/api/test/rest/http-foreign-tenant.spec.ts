@@ -91,6 +91,16 @@ beforeAll(async () => {
       'Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n' +
       `1,"Nov 19, 2026, 9:12:33 AM",${secret},Run,3100,8.5\n`,
   });
+  const header = { 'x-token': 'secret:PRIVATE' };
+  const tool = {
+    description: secret,
+    inputSchema: {},
+    url: `http://127.0.0.1:1/${secret}`,
+    headers: header,
+  };
+  expect((await owner.sendJson('PUT', '/v1/tools/private', tool)).status).toBe(201);
+  const value = { value: secret };
+  expect((await owner.sendJson('PUT', '/v1/secrets/PRIVATE', value)).status).toBe(201);
   const delivery = await waitFor(
     async () => idsOf(await owner.get(`/v1/webhooks/deliveries?jobId=${jobId}`))[0],
     { what: 'a delivery' },
@@ -110,6 +120,8 @@ beforeAll(async () => {
     '/v1/bulk/': bulkId,
     '/v1/keys/': north.keyId,
     '/v1/schedules/': name,
+    '/v1/tools/': name,
+    '/v1/secrets/': 'PRIVATE',
     '/v1/crm/leads/': leadId,
     '/v1/webhooks/deliveries/': delivery,
     '/v1/webhooks/': row.parse(webhook.json()).id,
@@ -157,6 +169,8 @@ const ownersView = async () => {
     '/v1/schedules/private',
     '/v1/keys',
     '/v1/webhooks',
+    '/v1/tools/private',
+    '/v1/secrets',
   ];
   const views = paths.map(async (path) => [path, (await owner.get(path)).text]);
   return Object.fromEntries(await Promise.all(views)) as unknown;
@@ -198,7 +212,12 @@ describe('P13 every route by an id of the description', () => {
     const { 404: missing = [], ...others } = Object.fromEntries(await matrix(stranger, byId()));
     expect(missing.length).toBeGreaterThanOrEqual(30);
     expect(others).toEqual({
-      201: ['PUT /v1/schedules/{name}', 'PUT /v1/agents/{name}'],
+      201: [
+        'PUT /v1/schedules/{name}',
+        'PUT /v1/agents/{name}',
+        'PUT /v1/tools/{name}',
+        'PUT /v1/secrets/{name}',
+      ],
       403: byId().flatMap(({ name }) => (/^POST \/v1\/mcp\//.test(name) ? [name] : [])),
     });
     expect(await ownersView()).toEqual(before);

@@ -15,8 +15,10 @@ import {
   errorOutcome,
   isEffectUnknown,
   toolInterruptedCode,
+  toolNotReadyCode,
   type ToolOutcome,
   toolTimeoutCode,
+  toolUnreachableCode,
   unexpectedToolErrorCode,
 } from '../tool/tool-outcome.js';
 import { isOffered } from '../tool/tool.js';
@@ -155,10 +157,10 @@ async function recover(
       return runAgain();
   }
 
-  /** Once: a second silence is for a person to look at. */
+  /** Once: a second silence is for a person to look at, and so is a call that cannot be made now. */
   async function runAgain(): Promise<ToolRun> {
     const run = await toolExecution.run(ready, context);
-    return isSilent(run) ? unknown : run;
+    return isSilent(run) || wasNotMade(run) ? unknown : run;
   }
 }
 
@@ -167,5 +169,9 @@ const codeOf = (outcome: ToolOutcome): string | undefined =>
 
 /** Whether the other side gave no answer in time, which says nothing on what it did. */
 const isSilent = ({ outcome }: ToolRun): boolean => codeOf(outcome) === toolTimeoutCode;
+
+/** Whether this time nothing was done, which says nothing on the time before. */
+const wasNotMade = ({ outcome }: ToolRun): boolean =>
+  [toolUnreachableCode, toolNotReadyCode].some((code) => code === codeOf(outcome));
 
 const unrouted = (outcome: ToolOutcome): ToolRun => ({ outcome, decisions: [] });

@@ -13,12 +13,20 @@ export function toolHash(tool: AgentTool): string {
   const existing = known.get(tool);
   if (existing !== undefined) return existing;
   const { name, description, parameters } = toModelTool(tool);
-  const { effect, timeoutMs, intent, contextArguments, contextResults, editable, delegatesTo } =
-    tool;
+  const {
+    effect,
+    timeoutMs,
+    intent,
+    contextArguments,
+    contextResults,
+    editable,
+    delegatesTo,
+    version,
+  } = tool;
   const hash = canonicalHash(
     toJsonValue({
       ...{ name, description, parameters, effect, timeoutMs, intent, contextArguments },
-      ...{ contextResults, editable, delegatesTo },
+      ...{ contextResults, editable, delegatesTo, version },
       ...(tool.effect === 'external' && { idempotency: tool.idempotency, approval: tool.approval }),
     }),
   );

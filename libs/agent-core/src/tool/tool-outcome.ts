@@ -93,6 +93,12 @@ export const answersLater = (token: string, expiresInMs?: number): ToolOutcome =
   ...(expiresInMs === undefined ? {} : { expiresInMs }),
 });
 
+/** Of a call that did not get to whoever runs it. */
+export const toolUnreachableCode = 'TOOL_UNREACHABLE';
+
+/** Of a call that was not made, as its tool lacks something or is another one by now. */
+export const toolNotReadyCode = 'TOOL_NOT_READY';
+
 export const toolTimeoutCode = 'TOOL_TIMEOUT';
 
 /** Of a tool that threw what is no ToolError: it says nothing of what the tool had done by then. */

@@ -99,6 +99,11 @@ interface ToolDefinition<Schema extends z.ZodType> {
   readonly parameters: Schema;
   /** Longest run in milliseconds; the agent's `toolTimeoutMs` when absent. */
   readonly timeoutMs?: number;
+  /**
+   * Changes with whatever somebody who agreed to a call would want to look at again: consent to a call
+   * of another version is asked for anew.
+   */
+  readonly version?: string;
   /** Told to models instead of the JSON Schema of `parameters`, for tools that bring their own. */
   readonly inputSchema?: JsonObject;
   readonly intent?: ToolIntent;

@@ -295,6 +295,49 @@ export interface paths {
          */
         get: operations["listTools"];
     };
+    "/v1/tools/{name}": {
+        /**
+         * The tool over HTTP, without its secret
+         * @description The body can be PUT again, also under another name.
+         */
+        get: operations["getTool"];
+        /**
+         * The new tool, with the secret that signs its calls
+         * @description A tool of the tenant that is called over HTTP, in requests that are signed as webhooks are (Standard Webhooks 1.0). Replaces all of it: what the body leaves out has its default, and the secret stays. Jobs have it from their next attempt on. Private addresses are refused unless OUTBOUND_ALLOW names them.
+         */
+        put: operations["putTool"];
+        /**
+         * The tool is gone
+         * @description It is not called any more from now on, also by jobs that run.
+         */
+        delete: operations["deleteTool"];
+    };
+    "/v1/tools/{name}/rotate": {
+        /**
+         * The tool, with its new secret
+         * @description Calls are signed with both secrets for 24 hours, so that a server can change over.
+         */
+        post: operations["rotateToolSecret"];
+    };
+    "/v1/secrets": {
+        /**
+         * The secrets of the tenant, by name
+         * @description Nothing tells their values.
+         */
+        get: operations["listSecrets"];
+    };
+    "/v1/secrets/{name}": {
+        /**
+         * It is stored
+         * @description Headers of tools name it as `secret:NAME`. It is encrypted with SECRETS_KEY and read by calls alone; the next call has the new value.
+         */
+        put: operations["putSecret"];
+        /**
+         * The secret is gone
+         * @description Tools that need it cannot be called any more.
+         */
+        delete: operations["deleteSecret"];
+    };
     "/v1/mcp/servers/{name}/authorize": {
         /**
          * The link; once it is opened and agreed to, the server is connected to
@@ -1798,14 +1841,16 @@ export interface components {
             };
             /** @enum {string} */
             effect: "none" | "local" | "external";
+            /** @description Who runs it: `local`, `router`, `mcp:<server>`, `http` or `remote:<worker>` */
             source: string;
+            /** @description `mcp` of servers, `own` of the tenant */
             pack: string;
             /** @description Of its definition, the same in all processes that have the same one; null with an error */
             hash: string | null;
-            /** @description Why a tool of your own could not be loaded; it is not offered */
+            /** @description Why a tool of your own could not be loaded and is not offered, with its file and line; or why one of the tenant cannot be called as it stands */
             error?: {
-                file: string;
-                line: number;
+                file?: string;
+                line?: number;
                 message: string;
             };
             /**
@@ -1813,6 +1858,238 @@ export interface components {
              * @description Of a tool of remote workers: when one that has it was seen last
              */
             lastSeenAt?: string;
+        };
+        PutHttpTool: {
+            /** @description For the model */
+            description: string;
+            /** @description JSON Schema of the arguments, of type object */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @description https, or http */
+            url: string;
+            /**
+             * @description Of all calls, but for those with `request`
+             * @enum {string}
+             */
+            method?: "POST";
+            /**
+             * @description none: it changes nothing and may be called again
+             * @default external
+             * @enum {string}
+             */
+            effect?: "none" | "external";
+            /**
+             * @description key: the same Idempotency-Key takes effect once, so that a lost call is made again
+             * @default none
+             * @enum {string}
+             */
+            idempotency?: "key" | "none";
+            timeoutMs?: number;
+            /**
+             * @description Each `secret:NAME`, or `Bearer secret:NAME`
+             * @default {}
+             */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Whether a person is asked first: always, unless it changes nothing
+             * @enum {string}
+             */
+            approval?: "always" | "never";
+            /** @description For an API that takes its own requests; such calls are not signed */
+            request?: {
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /**
+                 * @description Arguments that go into the query, each under its name
+                 * @default []
+                 */
+                query?: string[];
+                /** @description The argument that is the body, as JSON */
+                body?: string;
+            };
+            /** @description Ignored, like source and hash */
+            name?: string;
+            source?: string;
+            hash?: string;
+        };
+        WrittenHttpTool: {
+            /** @description For the model */
+            description: string;
+            /** @description JSON Schema of the arguments, of type object */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @description https, or http */
+            url: string;
+            /**
+             * @description Of all calls, but for those with `request`
+             * @enum {string}
+             */
+            method?: "POST";
+            /**
+             * @description none: it changes nothing and may be called again
+             * @default external
+             * @enum {string}
+             */
+            effect: "none" | "external";
+            /**
+             * @description key: the same Idempotency-Key takes effect once, so that a lost call is made again
+             * @default none
+             * @enum {string}
+             */
+            idempotency: "key" | "none";
+            timeoutMs?: number;
+            /**
+             * @description Each `secret:NAME`, or `Bearer secret:NAME`
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            approval: "always" | "never";
+            /** @description For an API that takes its own requests; such calls are not signed */
+            request?: {
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /**
+                 * @description Arguments that go into the query, each under its name
+                 * @default []
+                 */
+                query: string[];
+                /** @description The argument that is the body, as JSON */
+                body?: string;
+            };
+            name: string;
+            source: string;
+            /** @description Changes with the tool; consent to a call is bound to it */
+            hash: string;
+            /** @description Of a new tool: signs its calls, shown only here */
+            secret?: string;
+        };
+        HttpTool: {
+            /** @description For the model */
+            description: string;
+            /** @description JSON Schema of the arguments, of type object */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @description https, or http */
+            url: string;
+            /**
+             * @description Of all calls, but for those with `request`
+             * @enum {string}
+             */
+            method?: "POST";
+            /**
+             * @description none: it changes nothing and may be called again
+             * @default external
+             * @enum {string}
+             */
+            effect: "none" | "external";
+            /**
+             * @description key: the same Idempotency-Key takes effect once, so that a lost call is made again
+             * @default none
+             * @enum {string}
+             */
+            idempotency: "key" | "none";
+            timeoutMs?: number;
+            /**
+             * @description Each `secret:NAME`, or `Bearer secret:NAME`
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            approval: "always" | "never";
+            /** @description For an API that takes its own requests; such calls are not signed */
+            request?: {
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /**
+                 * @description Arguments that go into the query, each under its name
+                 * @default []
+                 */
+                query: string[];
+                /** @description The argument that is the body, as JSON */
+                body?: string;
+            };
+            name: string;
+            source: string;
+            /** @description Changes with the tool; consent to a call is bound to it */
+            hash: string;
+        };
+        HttpToolWithSecret: {
+            /** @description For the model */
+            description: string;
+            /** @description JSON Schema of the arguments, of type object */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @description https, or http */
+            url: string;
+            /**
+             * @description Of all calls, but for those with `request`
+             * @enum {string}
+             */
+            method?: "POST";
+            /**
+             * @description none: it changes nothing and may be called again
+             * @default external
+             * @enum {string}
+             */
+            effect: "none" | "external";
+            /**
+             * @description key: the same Idempotency-Key takes effect once, so that a lost call is made again
+             * @default none
+             * @enum {string}
+             */
+            idempotency: "key" | "none";
+            timeoutMs?: number;
+            /**
+             * @description Each `secret:NAME`, or `Bearer secret:NAME`
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            approval: "always" | "never";
+            /** @description For an API that takes its own requests; such calls are not signed */
+            request?: {
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /**
+                 * @description Arguments that go into the query, each under its name
+                 * @default []
+                 */
+                query: string[];
+                /** @description The argument that is the body, as JSON */
+                body?: string;
+            };
+            name: string;
+            source: string;
+            /** @description Changes with the tool; consent to a call is bound to it */
+            hash: string;
+            /** @description `whsec_` and base64; verifies its calls */
+            secret: string;
+        };
+        Secret: {
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PutSecret: {
+            value: string;
+        };
+        NamedSecret: {
+            name: string;
         };
         McpAuthorizationLink: {
             /**
@@ -3575,6 +3852,153 @@ export interface operations {
                         items: components["schemas"]["Tool"][];
                         nextCursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    getTool: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        responses: {
+            /** @description The tool over HTTP, without its secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpTool"];
+                };
+            };
+        };
+    };
+    putTool: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutHttpTool"];
+            };
+        };
+        responses: {
+            /** @description The tool as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenHttpTool"];
+                };
+            };
+            /** @description The new tool, with the secret that signs its calls */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenHttpTool"];
+                };
+            };
+        };
+    };
+    deleteTool: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        responses: {
+            /** @description The tool is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+        };
+    };
+    rotateToolSecret: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        responses: {
+            /** @description The tool, with its new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpToolWithSecret"];
+                };
+            };
+        };
+    };
+    listSecrets: {
+        responses: {
+            /** @description The secrets of the tenant, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Secret"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    putSecret: {
+        parameters: {
+            path: {
+                /** @description UPPER_SNAKE, of at most 64 characters */
+                name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSecret"];
+            };
+        };
+        responses: {
+            /** @description It has another value now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedSecret"];
+                };
+            };
+            /** @description It is stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedSecret"];
+                };
+            };
+        };
+    };
+    deleteSecret: {
+        parameters: {
+            path: {
+                name: string;
+            };
+        };
+        responses: {
+            /** @description The secret is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
                 };
             };
         };

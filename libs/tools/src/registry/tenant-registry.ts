@@ -11,6 +11,8 @@ export interface TenantTool {
   readonly tool: AgentTool;
   /** Who runs it, as `GET /v1/tools` names it: `http`, or `remote:<worker>`. */
   readonly source: string;
+  /** Why it cannot be called as it stands; a sentence. */
+  readonly error?: string;
 }
 
 /** What the registry of a process knows of the tools of tenants. */

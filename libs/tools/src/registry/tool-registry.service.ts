@@ -15,11 +15,11 @@ import { checkAtBoot } from './boot-checks.js';
 import type { ToolSource } from '../routing/tool-source.js';
 import { TenantRegistry, type TenantTool, type TenantTools } from './tenant-registry.js';
 
-/** Why a tool of one's own is not offered. */
+/** Why a tool of one's own is not offered, or cannot be called as it stands. */
 export interface ToolDescriptionError {
-  /** Relative to the folder or the package. */
-  readonly file: string;
-  readonly line: number;
+  /** Relative to the folder or the package; of one that could not be loaded alone. */
+  readonly file?: string;
+  readonly line?: number;
   readonly message: string;
 }
 
@@ -40,7 +40,7 @@ export interface ToolDescription {
   readonly pack: string;
   /** Of its definition, see `toolHash`; null where nothing of it could be read. */
   readonly hash: string | null;
-  /** Why it is not offered; present of what could not be loaded alone. */
+  /** Why it is not offered, or cannot be called as it stands. */
   readonly error?: ToolDescriptionError;
 }
 
@@ -171,7 +171,12 @@ export class ToolRegistryService implements ToolRegistry {
     const own = await this.tenantTools.read(tenant);
     const shared = this.describe();
     const free = own.filter(({ tool }) => !this.isTaken(tool.name));
-    const described = free.map(({ tool, source }) => ({ ...pick(tool), source, pack: 'own' }));
+    const described = free.map(({ tool, source, error }) => ({
+      ...pick(tool),
+      source,
+      pack: 'own',
+      ...(error !== undefined && { error: { message: error } }),
+    }));
     return [...shared, ...described].sort(byName);
   }
 

@@ -4,7 +4,7 @@ import { DeliveryMetrics } from '../../telemetry/metrics/delivery-metrics.js';
 import type { ClaimedDelivery } from './delivery.repository.js';
 import { MessageBodies } from './message-bodies.service.js';
 import { type AttemptOutcome, postMessage } from './post-message.js';
-import { signMessage } from './sign-message.js';
+import { signMessage } from '../../outbound/sign-message.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 
 /** Makes one attempt at a delivery. */

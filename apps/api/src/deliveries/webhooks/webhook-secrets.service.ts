@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
+import { newSigningSecret } from '../../outbound/sign-message.js';
 import { SecretKeeper } from '../../secrets/secret-keeper.js';
 import { WebhookSecretRepository } from './webhook-secret.repository.js';
 
 /** What a secret belongs to: a webhook by its id, or the `webhookUrl` of all jobs of a tenant. */
 export type SecretOwner = { readonly webhookId: string } | { readonly tenant: string };
-
-/** Of 24 to 64 bytes, as Standard Webhooks asks. */
-const secretBytes = 32;
 
 const placeOf = (owner: SecretOwner): string =>
   'webhookId' in owner ? `webhook ${owner.webhookId}` : `tenant ${owner.tenant}`;
@@ -29,7 +26,7 @@ export class WebhookSecretsService {
   async make(
     owner: SecretOwner,
   ): Promise<{ readonly secret: string; readonly sealed: Uint8Array }> {
-    const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
+    const secret = newSigningSecret();
     return { secret, sealed: await this.#keeper.seal(secret, placeOf(owner)) };
   }
 

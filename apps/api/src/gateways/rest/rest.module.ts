@@ -63,6 +63,8 @@ import { McpToolsController } from './tools/mcp-tools.controller.js';
 import { ToolWorkersController } from './tools/tool-workers.controller.js';
 import { ClaimsController } from './tools/claims.controller.js';
 import { ToolCallsController } from './tools/tool-calls.controller.js';
+import { SecretsController } from './secrets/secrets.controller.js';
+import { HttpToolsController } from './tools/http-tools.controller.js';
 import { ToolsController } from './tools/tools.controller.js';
 import { LargeBodies } from './files/large-bodies.js';
 import { UploadReceiver } from './uploads/upload-receiver.js';
@@ -118,6 +120,8 @@ const clientRoutes = (env: Env): Routes => {
       ToolCallsController,
       ToolWorkersController,
       ToolsController,
+      HttpToolsController,
+      SecretsController,
       McpAuthorizationController,
       McpServersController,
       McpToolsController,

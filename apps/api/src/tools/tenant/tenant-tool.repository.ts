@@ -27,16 +27,21 @@ export type ToolsPut =
 export interface TenantToolSet {
   readonly revision: number;
   readonly tools: readonly TenantToolRow[];
+  /** Names of the secrets that the tenant keeps. */
+  readonly secrets: readonly string[];
 }
 
 const readSet = {
   name: 'read_tenant_tools',
   text: `
 select (select revision from tenant_tool_sets where tenant = $1) as revision,
+  (select json_agg(name) from tenant_secrets where tenant = $1) as secrets,
   (select json_agg(json_build_object('tenant', tenant, 'name', name, 'kind', kind,
       'definition', definition, 'hash', hash) order by name)
     from tenant_tools where tenant = $1) as tools`,
 };
+
+const none = { revision: null, tools: null, secrets: null };
 
 /** Those who write come one after another, so that what they have read of the others still holds. */
 const takeTurn = `
@@ -73,8 +78,10 @@ export class TenantToolRepository {
     const { rows } = await this.pool.query<{
       revision: number | null;
       tools: TenantToolRow[] | null;
+      secrets: string[] | null;
     }>({ ...readSet, values });
-    return { revision: rows[0]?.revision ?? 0, tools: rows[0]?.tools ?? [] };
+    const [{ revision, tools, secrets } = none] = rows;
+    return { revision: revision ?? 0, tools: tools ?? [], secrets: secrets ?? [] };
   }
 
   /** Writes all of them or none, and one entry of the audit where that changes something. */

@@ -21,11 +21,20 @@ export const definitionHash = ({
   definition,
 }: Pick<TenantToolRow, 'kind' | 'definition'>): string => canonicalHash([kind, definition]);
 
+export interface MadeTool extends TenantTool {
+  /** Names of secrets that its calls need. */
+  readonly secrets?: readonly string[];
+}
+
 /**
  * Makes what agents call of a row of its kind; undefined for a definition that this version cannot
  * read.
+ * @param reread has the tools of the tenant as they are now, for one that finds itself changed
  */
-export type MakeTenantTool = (row: TenantToolRow) => TenantTool | undefined;
+export type MakeTenantTool = (
+  row: TenantToolRow,
+  reread: () => Promise<void>,
+) => MadeTool | undefined;
 
 /** Injection token of `ReadonlyMap<string, MakeTenantTool>`, by kind. */
 export const TENANT_TOOL_KINDS = Symbol('TENANT_TOOL_KINDS');

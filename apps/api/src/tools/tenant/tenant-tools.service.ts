@@ -13,6 +13,9 @@ interface Known {
 
 const none: readonly TenantTool[] = [];
 
+const withoutSecret = (name: string): string =>
+  `It needs the secret ${name}, which is not stored: PUT /v1/secrets/${name}.`;
+
 /**
  * The tools of the tenants whose jobs run here. The lease of a job tells which ones its tenant has, so
  * that the database is asked only where they have changed since they were read; a job of a tenant
@@ -45,15 +48,17 @@ export class TenantToolsService implements TenantTools {
    */
   async hold(tenant: string, revision: number | null): Promise<() => void> {
     if (revision === null) return () => undefined;
-    if (this.#revisionOf(tenant) < revision) {
-      const read = await this.#read(tenant);
-      // Others read at the same time: what is older must not take the place of what is newer.
-      if (this.#revisionOf(tenant) < read.revision) this.#known.set(tenant, read);
-    }
+    if (this.#revisionOf(tenant) < revision) await this.#reread(tenant);
     this.#running.set(tenant, (this.#running.get(tenant) ?? 0) + 1);
     return () => {
       this.#release(tenant);
     };
+  }
+
+  /** Others read at the same time: what is older must not take the place of what is newer. */
+  async #reread(tenant: string): Promise<void> {
+    const read = await this.#read(tenant);
+    if (this.#revisionOf(tenant) < read.revision) this.#known.set(tenant, read);
   }
 
   #revisionOf(tenant: string): number {
@@ -74,7 +79,15 @@ export class TenantToolsService implements TenantTools {
   }
 
   async #read(tenant: string): Promise<Known> {
-    const { revision, tools } = await this.stored.read(tenant);
-    return { revision, tools: tools.flatMap((row) => this.kinds.get(row.kind)?.(row) ?? []) };
+    const { revision, tools: rows, secrets: kept } = await this.stored.read(tenant);
+    const reread = () => this.#reread(tenant);
+    const tools = rows.flatMap((row) => {
+      const made = this.kinds.get(row.kind)?.(row, reread);
+      if (!made) return [];
+      const { secrets = [], ...tool } = made;
+      const lacking = secrets.find((name) => !kept.includes(name));
+      return lacking === undefined ? tool : { ...tool, error: withoutSecret(lacking) };
+    });
+    return { revision, tools };
   }
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { HttpClient } from '../service/http-client.js';
+
 /** Ids and names of what ana of the tenant north has, and of what that tenant has. */
 export interface Belongings {
   readonly agent: string;
@@ -15,6 +18,8 @@ export interface Belongings {
   readonly webhook: string;
   readonly delivery: string;
   readonly webhookSecret: string;
+  readonly tool: string;
+  readonly secret: string;
 }
 
 /** Store a row of ana, or of the tenant north, under the id $1. */
@@ -32,6 +37,9 @@ export const rowsOfAna = {
     values ($1, 'north', 'nobody', 'x', now() + interval '1 day')`,
   webhook: `insert into webhooks (id, tenant, url, events, secret)
     values ($1, 'north', 'https://example.com/', '{job.failed}', 'x')`,
+  tool: `insert into tenant_tools (tenant, name, kind, definition, hash) values ('north', $1, 'http',
+    '{"description": "x", "inputSchema": {"type": "object"}, "url": "https://example.com/"}', 'x')`,
+  secret: `insert into tenant_secrets (tenant, name, secret) values ('north', $1, 'x')`,
 };
 
 /** Stores a delivery of the id $1, of job $2 of tenant north, to its webhook $3. */
@@ -76,6 +84,8 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
     ['/v1/reports', has.report],
     ['/v1/schedules', has.schedule],
     ['/v1/tool-calls', noCall],
+    ['/v1/secrets', has.secret],
+    ['/v1/tools', has.tool],
     ['/v1/usage', '"tokens"'],
     ['/v1/webhooks/deliveries', has.delivery],
     ['/v1/webhooks/secret', has.webhookSecret],
@@ -85,3 +95,9 @@ export function subjectOf(path: string, has: Belongings): string | undefined {
 }
 /** Of an agent of ana; due in January. */
 export const wantedSchedule = { agent: 'of-ana', input: 'Ask', cron: '0 9 1 1 *' };
+
+/** What signs messages to the webhookUrl of the jobs of an admin's tenant. */
+export async function webhookSecretOf(admin: HttpClient): Promise<string> {
+  const reply = await admin.get('/v1/webhooks/secret');
+  return z.object({ secret: z.string() }).parse(reply.json()).secret;
+}

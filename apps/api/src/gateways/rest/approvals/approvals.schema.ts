@@ -19,7 +19,9 @@ export const approvalViewSchema = z
       .object({ text: z.string() })
       .catchall(z.json())
       .describe('What the call would do: `text` always, and parts of the tool, for example `html`'),
-    hash: z.string().describe('Of tool, arguments, preview and definition of the tool; the decision names it'),
+    hash: z
+      .string()
+      .describe('Of tool, arguments, preview and definition of the tool; the decision names it'),
     status: approvalStatusSchema,
     reason: z.string().nullable().describe('What was said with the decision'),
     createdAt: z.iso.datetime(),

@@ -9,6 +9,8 @@ import type { JobRefusal } from '../../../jobs/job-refusal.js';
 import type { McpAuthorizationRefusal } from '../../../mcp/mcp-authorization.service.js';
 import type { McpToolRefusal } from '../../../mcp/mcp-tools.service.js';
 import type { ToolWorkerRefusal } from '../../../tool-workers/tool-workers.service.js';
+import type { SecretRefusal } from '../../../secrets/tenant-secrets.service.js';
+import type { HttpToolRefusal } from '../../../tools/http/http-tools.service.js';
 import type { ScheduleRefusal } from '../../../schedules/schedule.js';
 
 /** Everything that a service may refuse, and a lead that no route finds. */
@@ -17,11 +19,13 @@ export type Refusal =
   | ApprovalRefusal
   | AuthRefusal
   | ErasureRefusal
+  | HttpToolRefusal
   | JobRefusal
   | LaterCallRefusal
   | McpAuthorizationRefusal
   | McpToolRefusal
   | ScheduleRefusal
+  | SecretRefusal
   | WebhookRefusal
   | StreamRefusal
   | ToolWorkerRefusal

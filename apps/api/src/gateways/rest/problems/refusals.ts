@@ -3,6 +3,7 @@ import { approvalProblem } from './approval-problems.js';
 import { Problem, type ProblemOptions, retryAfter } from './problem.js';
 import type { Refusal } from './refusal.js';
 import { remoteToolProblem } from './remote-tool-problems.js';
+import { toolProblem } from './tool-problems.js';
 import { challenge, toolErrors, tooMany, urlFaults } from './refusal-words.js';
 
 /** What a service answers; throws the problem that tells why it refuses. */
@@ -47,6 +48,7 @@ export function problemOf(refusal: Refusal): Problem {
     case 'LEAD_NOT_FOUND':
     case 'SCHEDULE_NOT_FOUND':
     case 'TOOL_CALL_NOT_FOUND':
+    case 'SECRET_NOT_FOUND':
     case 'TOOL_NOT_FOUND':
     case 'TOOL_WORKER_NOT_FOUND':
     case 'WEBHOOK_NOT_FOUND': {
@@ -239,6 +241,9 @@ export function problemOf(refusal: Refusal): Problem {
     case 'APPROVAL_ARGS_INVALID':
     case 'ANSWER_INVALID':
       return approvalProblem(refusal);
+    case 'TOOL_URL_REFUSED':
+    case 'TOO_MANY_SECRETS':
+      return toolProblem(refusal);
     case 'WEBHOOK_URL_REFUSED':
       return told(400, 'Nothing is sent to this address; see errors for why.', {
         errors: [{ pointer: `/${refusal.field}`, detail: urlFaults[refusal.fault] }],

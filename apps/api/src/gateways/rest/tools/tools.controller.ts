@@ -14,8 +14,10 @@ const toolSchema = z
     description: z.string(),
     inputSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments'),
     effect: z.enum(['none', 'local', 'external']),
-    source: z.string(),
-    pack: z.string(),
+    source: z
+      .string()
+      .describe('Who runs it: `local`, `router`, `mcp:<server>`, `http` or `remote:<worker>`'),
+    pack: z.string().describe('`mcp` of servers, `own` of the tenant'),
     hash: z
       .string()
       .nullable()
@@ -23,9 +25,11 @@ const toolSchema = z
         'Of its definition, the same in all processes that have the same one; null with an error',
       ),
     error: z
-      .object({ file: z.string(), line: z.int(), message: z.string() })
+      .object({ file: z.string().optional(), line: z.int().optional(), message: z.string() })
       .optional()
-      .describe('Why a tool of your own could not be loaded; it is not offered'),
+      .describe(
+        'Why a tool of your own could not be loaded and is not offered, with its file and line; or why one of the tenant cannot be called as it stands',
+      ),
     lastSeenAt: z.iso
       .datetime()
       .optional()

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 /** A message as it is sent; the id stays over all attempts, `sentAt` is each attempt's own. */
 export interface SignedMessage {
@@ -8,6 +8,12 @@ export interface SignedMessage {
 }
 
 const secretPrefix = 'whsec_';
+/** Of 24 to 64 bytes, as Standard Webhooks asks. */
+const secretBytes = 32;
+
+/** A new secret that signs messages: `whsec_` and base64. */
+export const newSigningSecret = (): string =>
+  `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
 
 /**
  * The headers of Standard Webhooks 1.0, with a signature by each secret
