@@ -134,8 +134,8 @@ export default {
     ),
     forbid(
       'service-sees-tools-and-core',
-      'The service does not call itself over HTTP, nor know its own clients. The demo is one.',
-      { path: '^apps/api/src/', pathNot: '^apps/api/src/demo/' },
+      'The service does not call itself over HTTP, nor know its own clients. The demo and the crash test are.',
+      { path: '^apps/api/src/', pathNot: '^apps/api/src/(demo|trials)/' },
       ['^libs/client/', '^apps/(?!api/)'],
     ),
     forbid(

@@ -82,6 +82,8 @@ export default defineConfig(
       'apps/api/src/dev/dev.ts',
       'apps/api/src/demo/demo.ts',
       'apps/api/src/models/check/models-check.ts',
+      'apps/api/src/trials/test-tool.ts',
+      'apps/api/src/trials/crash/crash-test.ts',
       'apps/api/src/config/**',
       'apps/cli/src/faina.ts',
       // A program of its own, which is given an environment of its own.

@@ -19,6 +19,10 @@ const bundle = await rolldown({
     embedded: join(dist, 'embedding/start-embedded.js'),
     // Of `faina dev`: starts the service again and again.
     dev: join(dist, 'dev/dev.js'),
+    // Of `faina tools`, and what a service has in it that is killed.
+    'test-tool': join(dist, 'trials/test-tool.js'),
+    'crash-test': join(dist, 'trials/crash/crash-test.js'),
+    'watched-tools': join(dist, 'trials/crash/watched-tools.js'),
     // A program of its own, of which the service has most.
     'dashboard-server': join(import.meta.dirname, '../libs/packs/dist', dashboardServer),
   },

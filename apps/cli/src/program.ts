@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { chooseProfile } from './profiles.js';
 import type { Act } from './program/act.js';
 import { addAdministration, addProfiles } from './program/add-administration.js';
-import { addAgentCommands } from './program/add-agent-commands.js';
+import { addAgentCommands, addToolCommands } from './program/add-agent-commands.js';
 import { addApprovalCommands } from './program/add-approval-commands.js';
 import { addScheduleCommands, addWebhookCommands } from './program/add-delivery-commands.js';
 import { addJobCommands } from './program/add-job-commands.js';
@@ -67,6 +67,7 @@ export async function runProgram(
   addScheduleCommands(program, act);
   addWebhookCommands(program, act, env);
   addAgentCommands(program, act);
+  addToolCommands(program, act);
   addAdministration(program, act);
   addProfiles(program, surroundings);
   program

@@ -62,7 +62,7 @@ async function dev(env: Env): Promise<void> {
   shutdown.onEnd('service', () => supervisor.end());
   await supervisor.start();
   if (shutdown.isEnding) return;
-  const folders = [env.TOOLS_DIR ?? 'tools', process.env['AGENTS_DIR'] ?? 'agents'];
+  const folders = [env.TOOLS_DIR ?? 'tools', env.AGENTS_DIR ?? 'agents'];
   const watched = new WatchedFolders(
     folders.map((folder) => resolve(folder)),
     () => {

@@ -24,6 +24,8 @@ export interface OwnPack extends ToolPack {
   readonly source: string;
   /** The file that exports them, absolute; of a package its package.json. */
   readonly file: string;
+  /** What imports them, in this process. */
+  readonly url: string;
 }
 
 export interface OwnTools {
@@ -94,7 +96,7 @@ export async function loadOwnTools(options: OwnToolsOptions): Promise<OwnTools> 
     const loaded = await withinBudget(timeoutMs, () => exportsOf(module));
     if (loaded.status === 'done') {
       const { pack, problems } = loaded.value;
-      packs.push({ ...pack, source: module.source, file: module.file });
+      packs.push({ ...pack, source: module.source, file: module.file, url: module.url });
       for (const { name, message } of problems) {
         refuse(module, placed(module.file, name, message), name);
       }
