@@ -118,7 +118,7 @@ export class ApprovalsService {
     if (found.isError()) return found;
     const { jobId, tool } = found.value;
     const { hash, status } = decision;
-    if (status === 'approved' && this.#isOtherTool(found.value)) {
+    if (status === 'approved' && (await this.#isOtherTool(found.value))) {
       return Result.error({ code: 'APPROVAL_TOOL_CHANGED', id });
     }
     const checked = answerTo(found.value, status, answer);
@@ -144,9 +144,10 @@ export class ApprovalsService {
   }
 
   /** Of an open question, as far as this process knows the tool; whoever runs the call looks again. */
-  #isOtherTool({ tenant, tool: name, hash, status }: ApprovalRow): boolean {
-    const tool = this.tools.forTenant(tenant).getTool(name);
-    return status === 'pending' && tool.isOk() && isOfOtherDefinition(hash, tool.value);
+  async #isOtherTool({ tenant, tool: name, hash, status }: ApprovalRow): Promise<boolean> {
+    if (status !== 'pending') return false;
+    const tool = (await this.tools.readForTenant(tenant)).getTool(name);
+    return tool.isOk() && isOfOtherDefinition(hash, tool.value);
   }
 
   /** Whether the agent of the job wants another person than this one. */

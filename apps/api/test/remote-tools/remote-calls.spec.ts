@@ -243,6 +243,18 @@ describe('a key', () => {
   });
 });
 
+it('consent counts for a tool as it was when it was asked about', async () => {
+  const asking = { approval: 'always' };
+  await worker.register(remoteTool('remote_asked', asking));
+  const { id } = await submit('remote_asked');
+  const question = await ana.questionOf(id);
+  await worker.register(remoteTool('remote_asked', { ...asking, description: 'Does more.' }));
+  const decide = () => ana.decide(question, { decision: 'approve' });
+  expectProblem(await decide(), 422, 'APPROVAL_TOOL_CHANGED');
+  expect(await worker.claim({ tools: ['remote_asked'], waitS: 0 })).toEqual([]);
+  await ana.send('POST', `/v1/jobs/${id}/cancel`);
+});
+
 it('tools of workers are listed with who has them, and explain tells of one that is away', async () => {
   const gone = new RemoteWorker(runner, 'gone-worker');
   await gone.register(remoteTool('remote_away'));

@@ -10,6 +10,7 @@ import {
   workScopes,
 } from '../support/service/keyed-service.js';
 import { orderTool, putTool } from '../support/service/tool-client.js';
+import { waitFor } from '../support/wait-for.js';
 
 let keyed: KeyedService;
 let server: WebhookReceiver;
@@ -72,7 +73,7 @@ describe('a tool over HTTP', () => {
     expect(() => verify(secret.replace(/.{4}=$/, 'AAAA='), message)).toThrow();
   });
 
-  it('is what the next job of another process has, and gone once it is deleted', async () => {
+  it('is what the next job has, and gone once it is deleted', async () => {
     const url = `${server.origin}/changed`;
     server.answer('/changed', json(200, { data: 'one' }));
     await putTool(admin, 'changed_tool', { url, effect: 'none' });
@@ -139,7 +140,9 @@ describe('a tool over HTTP', () => {
     const token = 'token-of-the-order-0001';
     server.answer('/slow', json(202, { token }));
     const { id } = await ana.submit(calling('slow_order', 'o-9'));
-    expect((await ana.job(id, 20)).waitingFor).toBe('tool');
+    // A job that waits for a tool may go on by itself: no request is answered because of that.
+    const waits = async () => (await ana.job(id)).waitingFor === 'tool';
+    await waitFor(waits, { what: 'a wait for the tool' });
     const answer = (by: KeyHolder, data: unknown) =>
       by.sendJson('POST', `/v1/tool-calls/${token}/complete`, { data });
     const others = await keyed.holder('north', 'bot', 'tools:run:other');
@@ -171,16 +174,15 @@ describe('consent to a call of a tool over HTTP', () => {
     const { id } = await ana.submit(calling('asked', 'o-7'));
     const question = await ana.questionOf(id);
     expect(question.preview.text).toBe('asked {"order":"o-7"}');
-    // Another address: what was agreed to is not what would run.
+    // Another address: what is agreed to is not what would run.
     await admin.sendJson('PUT', '/v1/tools/asked', { ...tool, url: `${server.origin}/asked-2` });
-    await ana.decide(question, { decision: 'approve' });
-    const again = await ana.questionOf(id);
-    expect(again.hash).not.toBe(question.hash);
+    const approved = () => ana.decide(question, { decision: 'approve' });
+    expectProblem(await approved(), 422, 'APPROVAL_TOOL_CHANGED');
     expect([...server.to('/asked'), ...server.to('/asked-2')]).toEqual([]);
-    server.answer('/asked-2', json(200, { data: 'done' }));
-    await ana.decide(again, { decision: 'approve' });
+    await admin.sendJson('PUT', '/v1/tools/asked', tool);
+    expect((await approved()).status).toBe(200);
     expect((await ana.settled(id)).outcome).toBe('SUCCESS');
-    expect(server.to('/asked-2')).toHaveLength(1);
+    expect(server.to('/asked')).toHaveLength(1);
   });
 });
 

@@ -60,8 +60,6 @@ export function decisionOn(tool: AgentTool, callKey: string, agent: Agent, job: 
   if (decided?.status === 'rejected') {
     return { kind: 'rejected', outcome: rejected(tool.name, decided) };
   }
-  // Only what would run counts as agreed to.
-  if (decided && isOutdated(decided.preview, tool)) return { kind: 'missing' };
   if (decided) {
     const { id, hash, preview } = decided;
     // Nobody has agreed to what the tool is now: it asks again, whatever it says of itself.
@@ -86,10 +84,6 @@ function rejected(toolName: string, decided: DecidedApproval): ToolOutcome {
   return { kind: 'recoverable_error', error: reason ? { ...error, details: { reason } } : error };
 }
 
-/** Whether the tool has changed since a person saw the preview. */
-export const isOutdated = ({ toolVersion }: ApprovalPreview, { version }: AgentTool): boolean =>
-  toolVersion !== undefined && toolVersion !== version;
-
 const needsApproval = (tool: AgentTool, agent: Agent): boolean =>
   isNeverUnasked(tool) || matchesAnyGlob(tool.name, agent.requireApproval);
 
@@ -101,12 +95,7 @@ export const asksByItself = (tool: AgentTool): boolean => hasHandler(tool) && is
 
 /** The question about a tool that makes no preview of its own: its name and its arguments. */
 export const askAboutArguments = (tool: AgentTool, args: JsonValue): ToolOutcome =>
-  awaitingApproval(
-    shownPreview({
-      text: `${tool.name} ${argumentPreview(args)}`,
-      ...(tool.version !== undefined && { toolVersion: tool.version }),
-    }),
-  );
+  awaitingApproval(shownPreview({ text: `${tool.name} ${argumentPreview(args)}` }));
 
 const definitionChars = 16;
 const definitionOf = (tool: AgentTool): string => toolHash(tool).slice(0, definitionChars);
