@@ -54,7 +54,7 @@ it('agents of files are there from the start, once by processes that start at on
   write('other.json', { name: 'named', persona: { role: 'Is named' } });
   write('_off.json', 'no JSON');
   write('notes.txt', 'no agent');
-  const both = await Promise.all([start(), start()]);
+  const both = await Promise.all([start(), start(), start({ ROLE: 'worker' })]);
   const client = new HttpClient(both[0].url ?? '');
   expect((await client.get('/v1/agents/seller')).json()).toMatchObject({
     ...{ version: 1, instructions: 'Sell.\n\nBe kind.', shipped: false },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describeIssues, type Logger } from '@faina/agent-core';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentWritesService } from '../../agents/agent-writes.service.js';
 import type { Principal } from '../../auth/principal.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -26,10 +26,10 @@ interface ReadAgent {
 
 /**
  * Writes the agents of AGENTS_DIR when the process starts, each as a next version where it is another
- * one. All are looked at before the first is written; none is taken away.
+ * one, before a job can run. All are looked at before the first is written; none is taken away.
  */
 @Injectable()
-export class AgentFilesService implements OnApplicationBootstrap {
+export class AgentFilesService implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly writes: AgentWritesService,
@@ -37,10 +37,11 @@ export class AgentFilesService implements OnApplicationBootstrap {
   ) {}
 
   /** @throws {StartUpError} that names file and line of all that is broken, unless TOOLS_MUST_LOAD=false. */
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     const { AGENTS_DIR: folder } = this.env;
     if (folder === undefined) return;
-    const looked = await Promise.all(readAgentFiles(folder).map((file) => this.#look(file)));
+    const looked: (ReadAgent | BrokenFile)[] = [];
+    for (const file of readAgentFiles(folder)) looked.push(await this.#look(file));
     this.#tellBroken(looked.filter((one) => one.kind === 'broken'));
     for (const { agent } of looked.filter((one) => one.kind === 'read')) {
       const written = await this.#put(agent, false);

@@ -10,7 +10,7 @@ interface Call {
   readonly point: KillPoint;
   entered: number;
   readonly callKeys: Set<string>;
-  readonly asked: boolean[];
+  readonly asked: (boolean | undefined)[];
   rows: number | undefined;
   /** Where the call waits in its process. */
   gate: Gate | undefined;
@@ -41,7 +41,7 @@ export class CallGates {
     if (at === 'entered') {
       call.entered += 1;
       call.callKeys.add(callKey);
-    } else if (at === 'asked') call.asked.push(isFound === true);
+    } else if (at === 'asked') call.asked.push(isFound);
     else {
       call.rows = rows;
       if (this.#isOpen || (call.point === 'after' && at === 'before')) go();

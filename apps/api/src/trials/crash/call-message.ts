@@ -7,7 +7,7 @@ export const callMessageSchema = z.object({
   at: z.enum(['before', 'entered', 'after', 'asked']),
   jobId: z.string(),
   callKey: z.string(),
-  /** Of `asked`: whether the other side says that it happened. */
+  /** Of `asked`: whether the other side says that it happened; absent where it could not say. */
   isFound: z.boolean().optional(),
   /** Of `after`: how many rows the call has made, where its tool tells. */
   rows: z.int().optional(),

@@ -29,6 +29,7 @@ it.each<[string, KillPoint, Partial<CallTrace>]>([
   ['external, verify', 'before', { entered: 1, asked: [false] }],
   ['external, verify', 'after', { entered: 1, asked: [true] }],
   ['external, verify', 'during', { asked: [false] }],
+  ['external, verify', 'during', { entered: 1, asked: [undefined], isUnknown: true }],
   ['external, none', 'before', { entered: 0, isUnknown: true }],
   ['external, none', 'after', { entered: 1, isUnknown: true }],
 ])('a call with the effect %s, killed %s: %j is what was promised', (effect, point, seen) => {
@@ -43,6 +44,7 @@ it.each<[string, KillPoint, Partial<CallTrace>, string]>([
   ['external, key', 'during', { entered: 1 }, 'not called again'],
   ['external, verify', 'during', {}, 'NOT asked'],
   ['external, verify', 'after', { asked: [true] }, 'it had happened, called again'],
+  ['external, verify', 'after', { asked: [undefined] }, 'it could not say, called again'],
   ['external, none', 'during', { isUnknown: true }, 'called again, effect unknown'],
   ['external, none', 'after', { entered: 1 }, 'not called again'],
 ])('a call with the effect %s, killed %s: %j is told as broken', (effect, point, seen, did) => {

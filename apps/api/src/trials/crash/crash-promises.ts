@@ -10,8 +10,8 @@ export interface CallTrace {
   /** How often the tool was entered. */
   readonly entered: number;
   readonly callKeys: number;
-  /** What the other side said when it was asked, one after the other: whether it had happened. */
-  readonly asked: readonly boolean[];
+  /** What the other side said when it was asked, one after the other: whether it had happened, if it knew. */
+  readonly asked: readonly (boolean | undefined)[];
   /** How many rows there are in the end, where the tool tells. */
   readonly rows: number | undefined;
   /** Whether the job waits for a person who knows what happened; it has ended else. */
@@ -45,15 +45,22 @@ export function judge(tool: HandledTool, point: KillPoint, trace: CallTrace): Ve
       return { holds: isAgain && callKeys === 1, did: `${didOf(trace, before)} with ${key}` };
     }
     case 'verify': {
-      const hadHappened = asked.at(-1) === true;
-      const holds = asked.length > 0 && !isUnknown && entered === before + (hadHappened ? 0 : 1);
-      const said = hadHappened ? 'it had happened' : 'it had not happened';
-      const answer = asked.length === 0 ? 'NOT asked' : `asked: ${said}`;
-      return { holds, did: `${answer}, ${didOf(trace, before)}` };
+      const said = asked.at(-1);
+      const times = said === false ? 1 : 0;
+      const isKnown = said !== undefined;
+      const holds = asked.length > 0 && isUnknown !== isKnown && entered === before + times;
+      return { holds, did: `${wordsOf(asked)}, ${didOf(trace, before)}` };
     }
     case 'none':
       return { holds: isUnknown && entered === before, did: didOf(trace, before) };
   }
+}
+
+function wordsOf(asked: CallTrace['asked']): string {
+  if (asked.length === 0) return 'NOT asked';
+  const said = asked.at(-1);
+  if (said === undefined) return 'asked: it could not say';
+  return said ? 'asked: it had happened' : 'asked: it had not happened';
 }
 
 function didOf({ entered, isUnknown }: CallTrace, before: number): string {

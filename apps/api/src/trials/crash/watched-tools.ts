@@ -59,9 +59,15 @@ export function watched(exported: unknown, names: readonly string[]): unknown[] 
         return { ...tool, timeoutMs, execute };
       }
       const verify: typeof tool.verify = async (callKey, context, input) => {
-        const answer = await tool.verify(callKey, context, input);
-        tell({ at: 'asked', jobId: context.jobId, callKey, isFound: answer !== undefined });
-        return answer;
+        const told = { at: 'asked', jobId: context.jobId, callKey } as const;
+        try {
+          const answer = await tool.verify(callKey, context, input);
+          tell({ ...told, isFound: answer !== undefined });
+          return answer;
+        } catch (error) {
+          tell(told);
+          throw error;
+        }
       };
       return { ...tool, timeoutMs, execute, verify };
     });
