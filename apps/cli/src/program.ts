@@ -5,11 +5,12 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { chooseProfile } from './profiles.js';
 import type { Act } from './program/act.js';
 import { addAdministration, addProfiles } from './program/add-administration.js';
-import { addAgentCommands, addToolCommands } from './program/add-agent-commands.js';
+import { addAgentCommands } from './program/add-agent-commands.js';
 import { addApprovalCommands } from './program/add-approval-commands.js';
 import { addScheduleCommands, addWebhookCommands } from './program/add-delivery-commands.js';
 import { addJobCommands } from './program/add-job-commands.js';
 import { addProjectCommands } from './program/add-project-commands.js';
+import { addToolCommands } from './program/add-tool-commands.js';
 import type { Surroundings } from './program/surroundings.js';
 import { openSession } from './session.js';
 
@@ -67,7 +68,7 @@ export async function runProgram(
   addScheduleCommands(program, act);
   addWebhookCommands(program, act, env);
   addAgentCommands(program, act);
-  addToolCommands(program, act);
+  addToolCommands(program, act, terminal);
   addAdministration(program, act);
   addProfiles(program, surroundings);
   program

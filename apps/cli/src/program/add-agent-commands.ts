@@ -3,13 +3,6 @@ import { compareAgents } from '../commands/agents/compare-agents.js';
 import { listAgents } from '../commands/agents/list-agents.js';
 import { pullAgents } from '../commands/agents/pull-agents.js';
 import { applyFiles } from '../commands/apply-files.js';
-import { listTools } from '../commands/tools.js';
-import {
-  type CrashFlags,
-  crashTestTool,
-  type TestFlags,
-  testTool,
-} from '../commands/project/tool-trials.js';
 import type { Act } from './act.js';
 
 const promptHelp = `
@@ -40,35 +33,5 @@ export function addAgentCommands(program: Command, act: Act): void {
     .option('--out <folder>', 'where', 'agents')
     .action((names: string[], flags: { out: string }, command: Command) =>
       act(command, (session) => pullAgents(session, names, flags)),
-    );
-}
-
-/** What agents may call. */
-export function addToolCommands(program: Command, act: Act): void {
-  const tools = program
-    .command('tools')
-    .description('list, test or crash-test what agents may call');
-  tools
-    .command('ls')
-    .description('by name')
-    .action((_flags: object, command: Command) => act(command, listTools));
-  tools
-    .command('test <name> [json]')
-    .description('call a tool of TOOLS_DIR or TOOL_PACKAGES once, here: what it acts on is real')
-    .option('--approve', 'agree to what it asks')
-    .action((name: string, json: string | undefined, flags: TestFlags, command: Command) =>
-      act(command, (session) => testTool(session, name, json, flags)),
-    );
-  tools
-    .command('crash-test [name] [json]')
-    .description('kill a service of its own within calls of a tool, and tell what Faina does then')
-    .option('--all-effects', 'with an example tool of each effect, as without a name')
-    .addHelpText(
-      'after',
-      '\nExit code 1 where a tool was called more often, or less, than its effect promises.',
-    )
-    .action(
-      (name: string | undefined, json: string | undefined, flags: CrashFlags, command: Command) =>
-        act(command, (session) => crashTestTool(session, name, json, flags)),
     );
 }

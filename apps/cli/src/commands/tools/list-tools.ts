@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { type Session, printedJson } from '../session.js';
-import { cut, table } from '../terminal.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
+import { type Session, printedJson } from '../../session.js';
+import { cut, table } from '../../terminal.js';
 
 /** `faina tools ls` */
 export async function listTools(session: Session): Promise<ExitCode> {
