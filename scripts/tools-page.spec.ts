@@ -1,14 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { AgentTool } from '@faina/agent-core';
 import { testTool } from '@faina/sdk';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDiff, compilerSays, root } from './recipe.ts';
 import { codeBlocks, filesOf, readPage } from '../libs/packs/test/support/code-blocks.ts';
 
 const packFile = 'libs/packs/coach/index.ts';
+const receiverFile = 'receiver/ship-order.mjs';
 const shippedFile = 'libs/packs/coach/tools/ritmo-por-km.ts';
 const ownFiles = ['tools/pace-per-km.ts', 'tools/pace-per-km.test.ts', 'tools/book-court.ts'];
 
@@ -39,7 +42,7 @@ const toolOf = async (file: string): Promise<AgentTool> => {
 describe('docs/tools.md', () => {
   it('has no code but what is tried here', () => {
     expect({ files: [...code.keys()], other: codeBlocks(page, 'ts'), otherDiffs }).toEqual({
-      files: [...ownFiles, shippedFile],
+      files: [...ownFiles, receiverFile, shippedFile],
       other: [],
       otherDiffs: [],
     });
@@ -82,6 +85,36 @@ describe('docs/tools.md', () => {
       kind: 'awaiting_approval',
       preview: { text: 'Book court 3 at 2026-11-23T15:00:00Z?' },
     });
+  });
+
+  it('shows a receiver that does what is signed, once for a key, and tells why it does not', async () => {
+    const secret = `whsec_${Buffer.from('secret-of-the-receiver-01234').toString('base64')}`;
+    const receiver = spawn(process.execPath, [placeOf(receiverFile)], {
+      env: { PATH: process.env.PATH, PORT: '0', TOOL_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = (await once(receiver.stdout, 'data')) as [Buffer];
+      const send = async (order: string, signedBy = secret) => {
+        const body = JSON.stringify({ args: { order }, callKey: `key of ${order}`, owner: 'ana' });
+        const now = new Date();
+        const headers = {
+          'webhook-id': 'call',
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+          'webhook-signature': new Webhook(signedBy).sign('call', now, body),
+        };
+        const reply = await fetch(String(line).trim(), { method: 'POST', headers, body });
+        return [reply.status, await reply.json()];
+      };
+      const done = { data: { order: 'o-1', for: 'ana' }, text: 'Order o-1 is shipped.' };
+      expect(await send('o-1')).toEqual([200, done]);
+      expect(await send('o-1')).toEqual([200, done]);
+      expect(await send('none')).toMatchObject([422, { code: 'ORDER_UNKNOWN' }]);
+      const forged = await send('o-1', `whsec_${'A'.repeat(32)}`);
+      expect(forged).toMatchObject([401, { code: 'NOT_SIGNED' }]);
+    } finally {
+      receiver.kill();
+    }
   });
 
   it('shows a tool that compiles where it says, together with its lines in the pack', async () => {

@@ -30,7 +30,7 @@ export function sendOutbound(
   request(url, {
     method,
     agent: false,
-    headers: { 'user-agent': 'faina', ...headers },
+    headers: { 'user-agent': 'faina', ...headers, ...lengthOf(body) },
     lookup,
     signal,
     maxHeaderSize: 16 * 1024,
@@ -44,3 +44,7 @@ export function sendOutbound(
     .end(body);
   return promise;
 }
+
+/** Node announces no body of a DELETE: the other side would take it for the next request. */
+const lengthOf = (body: string | undefined): OutgoingHttpHeaders =>
+  body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };

@@ -84,7 +84,10 @@ const shopDocument = () => ({
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } },
         },
       },
-      delete: { summary: 'Empties a shelf of the shop, for good, without asking anybody.' },
+      delete: {
+        summary: 'Takes books from a shelf of the shop, for good, without asking anybody.',
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      },
     },
   },
   components: {
@@ -241,6 +244,16 @@ describe('an imported tool', () => {
       'content-type': 'application/json',
       'idempotency-key': expect.stringMatching(/^\w+/),
     });
+
+    // A DELETE has no body by itself: one that is not announced would be taken for the next request.
+    const taken = '/v2/shelves/old/books';
+    shop.answer(taken, json({}));
+    const of = { shelf: 'old', body: { title: 'Two' } };
+    const removal = await ana.submit(calling('delete_shelves_shelf_books', of));
+    await ana.decide(await ana.questionOf(removal.id), { decision: 'approve' });
+    await ana.settled(removal.id);
+    expect(shop.to(taken)).toMatchObject([{ body: '{"title":"Two"}' }]);
+
     expect((await faina(['tools', 'rm', 'add_book'])).code).toBe(0);
     expect((await faina(['secrets', 'rm', 'SHOP_KEY'])).code).toBe(0);
   });
