@@ -159,6 +159,9 @@ describe('faina tools import', () => {
       ...{ effect: 'external', idempotency: 'none', approval: 'always' },
       request: { method: 'DELETE' },
     });
+    const post = { requestBody: { content: { 'text/csv': {} } } };
+    const csv = { ...shopDocument(), paths: { '/rows': { post } } };
+    expect((await imported(csv)).err).toContain('post_rows has no argument for its body');
     await writeFile(join(folder, 'tools', 'add_book.json'), '{"description": "Mine"}');
     expect((await imported(shopDocument())).out.match(/kept as it is/g)).toHaveLength(3);
     expect(await fileOf('add_book')).toEqual({ description: 'Mine' });

@@ -58,6 +58,7 @@ export function argumentsOf(
   const body = properties.has('body') ? 'request_body' : 'body';
   if (hasBody) take(body, schemaOf(document, media), wanted.required === true);
   else if (wanted.required === true) throw new UsageError('it needs a body that is not JSON');
+  else if (wanted.content !== undefined) leftOut.push('its body, which is not JSON');
   const inputSchema = {
     type: 'object',
     properties: Object.fromEntries(properties),
