@@ -163,6 +163,7 @@ describe('a question that is asked again', () => {
       args: edited.args,
       preview: { text: 'Send: Hello' },
       hash: expect.not.stringContaining(question.hash),
+      output: expect.objectContaining({ message: 'Aguardando aprovação: Send: Hello' }),
     });
     expect(sending.mock.calls[0]?.[1]).not.toHaveProperty('approval');
   });

@@ -26,6 +26,12 @@ const question = {
 };
 const since = ago(9).toISOString();
 
+const waitsFor = ({ isOffered }: { readonly isOffered: boolean }): Partial<ExplainedJob> => ({
+  status: 'WAITING',
+  waitingFor: 'tool',
+  laterCalls: [{ tool: 'label', since, isOffered, seenAt: null }],
+});
+
 const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
   ['no_worker', { workers: { alive: 0, slots: 0, running: 0, tools: [] } }, 'No worker is alive'],
   ['slots_full', { workers: { alive: 1, slots: 4, running: 4, tools: [] } }, 'All 4 slots'],
@@ -56,6 +62,8 @@ const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
     { status: 'WAITING', waitingFor: 'attention', unknown: [{ tool: 'charge', since }] },
     'whether charge took effect',
   ],
+  ['tool', waitsFor({ isOffered: false }), 'the answer of label'],
+  ['tool_worker', waitsFor({ isOffered: true }), 'No remote worker has been seen for tool label'],
 ];
 
 it.each([
