@@ -72,7 +72,9 @@ type QueryOf<Path extends ApiPath> = paths[Path] extends {
 export type Job = Schemas['Job'];
 /** The body of a job that is submitted; only `agent` and `input` have to be there. */
 export type SubmitJob = Schemas['SubmitJob'];
-export type JobFilter = QueryOf<'/v1/jobs'>;
+export type JobFilter = Omit<QueryOf<'/v1/jobs'>, 'status'> & {
+  status?: Job['status'] | Job['status'][];
+};
 export type PageQuery = QueryOf<'/v1/jobs/{id}/activity'>;
 export type Activity = ItemOf<'/v1/jobs/{id}/activity'>;
 export type Execution = ItemOf<'/v1/jobs/{id}/executions'>;

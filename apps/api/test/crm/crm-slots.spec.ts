@@ -123,7 +123,7 @@ describe('C4 the money of a proposal', () => {
     ['1', '0', 'preço unitário 0: precisa ser maior que zero.'],
     ['1', '"-1"', 'preço unitário "-1": não pode ser negativo.'],
     ['1', '-0.01', 'preço unitário -0.01: não pode ser negativo.'],
-    ['1', '9'.repeat(30), 'preço unitário 1e+30: pode ser no máximo 1000000000.'],
+    ['1', '1e30', 'preço unitário 1e+30: pode ser no máximo 1000000000.'],
     ['1', '"US$ 10"', 'preço unitário "US$ 10": está em USD e a proposta em BRL.'],
     ['"R$ 2"', '1', 'quantidade "R$ 2": não é um número. Escreva como 1234,56.'],
     ['0', '1', 'quantidade 0: precisa ser maior que zero.'],

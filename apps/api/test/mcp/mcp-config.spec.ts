@@ -27,7 +27,8 @@ function problemOf(path: string): string {
 
 describe('MCP_CONFIG', () => {
   it('is the file that docs/tools.md shows', async () => {
-    const [example = '', ...others] = codeBlocks(await readPage('tools.md'), 'json');
+    const blocks = codeBlocks(await readPage('tools.md'), 'json');
+    const [example = '', ...others] = blocks.filter((block) => block.includes('mcpServers'));
     expect(others).toEqual([]);
     const path = join(folder.path, 'example.json');
     await writeFile(path, example);

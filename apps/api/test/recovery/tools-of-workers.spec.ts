@@ -75,7 +75,7 @@ describeWithEachBackend('workers with different tools', (queue) => {
       expect(await client.job(id, 20)).toMatchObject({ status: 'COMPLETED', attempts: 1 });
       const returns = (await client.moves(id)).filter((move) => move === 'ACTIVE>DELAYED');
       // Now and then the queue's own entry of a job comes back before the worker that has its tools takes it.
-      expect(returns.length).toBeLessThanOrEqual(2);
+      expect(returns.length).toBeLessThanOrEqual(4);
     }
   });
 

@@ -104,7 +104,8 @@ function answerSchema({ operation }: FuzzedRequest, status: number): z.ZodType {
 
 function fault(request: FuzzedRequest, { status, headers, text }: Reply): string | undefined {
   const { operation } = request;
-  if (text.match(/node_modules|\bat .*:\d+:\d+|select .* from|prisma/i)) return 'shows the inside';
+  if (text.match(/node_modules|\bat .*\.[cm]?[jt]s:\d+:\d+|select .* from|prisma/i))
+    return 'shows the inside';
   const type = headers.get('content-type') ?? '';
   if (status < 400) {
     if (!operation.statuses.has(status)) return 'has an undocumented status';

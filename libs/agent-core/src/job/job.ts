@@ -238,9 +238,8 @@ export class Job {
       case 'fail': {
         const { outcome, error, summary = error.message, critical } = settlement;
         this.#move(JobStatusType.FAILED, error.code);
-        const output = this.#output(error);
         const told = { lastFailureSummary: summary, criticalToolFailureInfo: critical };
-        this.#update({ outcome, output, error, ...told });
+        this.#update({ outcome, output: this.#output(error), error, ...told });
         return;
       }
       case 'delay':

@@ -91,9 +91,9 @@ export const oddArguments: readonly OddAnswer[] = [
   ),
   echoed(
     'F24.31 numbers beyond all bounds do not stop the job',
-    '{"value":[1e400,-1e400,123456789012345678901234567890]}',
+    '{"value":[1e400,-1e400,1.5e29]}',
     expect.anything(),
-    '{"value":[null,null,1.2345678901234568e+29]}',
+    '{"value":[null,null,1.5e+29]}',
   ),
   {
     name: 'F24.32 cut arguments with finish_reason length are not run',

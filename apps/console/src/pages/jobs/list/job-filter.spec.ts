@@ -7,12 +7,12 @@ const filter = (search: string) => filterOf(filterQueryOf(new URLSearchParams(se
 it('filters by what the address says, and by nothing that it does not know', () => {
   expect(filter('')).toEqual({});
   expect(filter('status=FAILED&agent=crm&since=1h&job=x')).toEqual({
-    status: 'FAILED',
+    status: ['FAILED'],
     agent: 'crm',
     createdAfter: '2026-11-20T11:00:00.000Z',
   });
   expect(filter('status=CANCELLED,SAD,FAILED&owner=ana&text=lead')).toEqual({
-    status: 'FAILED,CANCELLED',
+    status: ['FAILED', 'CANCELLED'],
     owner: 'ana',
     text: 'lead',
   });

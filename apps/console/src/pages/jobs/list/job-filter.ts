@@ -33,7 +33,7 @@ export const filterQueryOf = (query: URLSearchParams): FilterQuery => ({
 });
 
 /** The states that an address names, with commas. */
-export const statusesOf = ({ status }: Pick<FilterQuery, 'status'>): readonly Job['status'][] => {
+export const statusesOf = ({ status }: Pick<FilterQuery, 'status'>): Job['status'][] => {
   const named = status.split(',');
   return statuses.filter((known) => named.includes(known));
 };
@@ -41,10 +41,10 @@ export const statusesOf = ({ status }: Pick<FilterQuery, 'status'>): readonly Jo
 /** The filter of the service for it; what the address has wrongly for a choice is left out. */
 export function filterOf(query: FilterQuery, nowMs: number): JobFilter {
   const { agent, tag, threadId, schedule, owner, text } = query;
-  const status = statusesOf(query).join(',');
+  const status = statusesOf(query);
   const span = Object.entries(spans).find(([name]) => name === query.since)?.[1];
   return {
-    ...(status && { status }),
+    ...(status.length > 0 && { status }),
     ...(agent && { agent }),
     ...(tag && { tag }),
     ...(threadId && { threadId }),
@@ -107,5 +107,7 @@ export function fits(job: Job, { status, agent, tag, threadId, schedule }: JobFi
 }
 
 /** Whether a filter's states, as it names them, have this one. */
-export const hasStatus = (named: NonNullable<JobFilter['status']>, status: string): boolean =>
-  [named].flat().join(',').split(',').includes(status);
+export const hasStatus = (
+  named: NonNullable<JobFilter['status']>,
+  status: Job['status'],
+): boolean => [named].flat().includes(status);
