@@ -54,6 +54,8 @@ export class WorkerRefused extends Error {
 
 const answerMs = 10_000;
 const longestWaitS = 30;
+/** The service gives no more at once. */
+const mostClaimed = 50;
 
 /** The requests of a worker; each throws {@link WorkerRefused}, or what `fetch` throws. */
 export class WorkerApi {
@@ -65,7 +67,7 @@ export class WorkerApi {
 
   /** Waits for calls; an abort leaves them to others. */
   async claim(max: number, signal: AbortSignal): Promise<readonly ClaimedCall[]> {
-    const body = { worker: this.worker.name, max, waitS: longestWaitS };
+    const body = { worker: this.worker.name, max: Math.min(max, mostClaimed), waitS: longestWaitS };
     const ms = longestWaitS * 1_000 + answerMs;
     const told = await this.#post('/v1/tool-calls/claim', body, ms, signal);
     return claimedSchema.parse(JSON.parse(told));

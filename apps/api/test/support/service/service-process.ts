@@ -30,6 +30,7 @@ export async function startServiceProcess(
   settings: Readonly<Record<string, string>>,
   startMs = usualStartMs,
   program = builtProgram,
+  cwd?: string,
 ): Promise<ServiceProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -38,7 +39,7 @@ export async function startServiceProcess(
     LOG_LEVEL: 'info',
     ...settings,
   };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
   const exited = once(child, 'exit').finally(() => process.off('exit', endWithTests));

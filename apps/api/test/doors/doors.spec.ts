@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type Cell,
+  cellOf,
+  type DoorTool,
+  doorTools,
+  type End,
+  hasSide,
+  keepsPromise,
+  tableOf,
+  type Victim,
+} from '../support/doors/door-cells.js';
+import { DoorRig } from '../support/doors/door-rig.js';
+import { type Moment, moments } from '../support/doors/ledger.js';
+
+/** `npm run campaign:doors` kills at every moment, and what runs beside the service too. */
+const isWhole = process.env.DOORS === 'all';
+
+const errorSchema = z.object({ code: z.string().default('') });
+
+interface OpenCell {
+  readonly tool: DoorTool;
+  readonly victim: Victim;
+  readonly moment: Moment;
+  readonly cell: string;
+  readonly jobId: string;
+}
+
+describe('kill -9 in a call', () => {
+  let rig: DoorRig;
+  const cells: Cell[] = [];
+
+  beforeAll(async () => {
+    rig = await DoorRig.start();
+  });
+  afterAll(async () => {
+    await rig.close();
+  });
+
+  /** A job for each tool and moment, all of them held in their calls. */
+  async function held(
+    victim: Victim,
+    tools: readonly DoorTool[],
+    at: readonly Moment[],
+  ): Promise<OpenCell[]> {
+    const opened = tools.flatMap((tool) =>
+      at.map(async (moment) => {
+        const cell = cellOf(tool, victim, moment);
+        rig.ledger.hold(cell, moment);
+        const input = `${tool.name} ${JSON.stringify({ cell })}\nDone.`;
+        const { id: jobId } = await rig.client.submit({ agent: 'caller', input });
+        return { tool, victim, moment, cell, jobId };
+      }),
+    );
+    const open = await Promise.all(opened);
+    await rig.ledger.untilHeld(open.map(({ cell }) => cell));
+    return open;
+  }
+
+  async function endOf(jobId: string): Promise<End> {
+    const job = await rig.client.job(jobId, 60);
+    const entries = await rig.client.executions(jobId);
+    const failed = entries.find(({ type }) => type === 'tool_error');
+    const { code } = errorSchema.parse(failed?.error ?? {});
+    if (job.waitingFor === 'attention') return { kind: 'asks', code };
+    if (job.outcome !== 'SUCCESS') {
+      return { kind: 'other', status: `${job.status} ${job.outcome ?? job.waitingFor} ${code}` };
+    }
+    return code === '' ? { kind: 'done' } : { kind: 'told', code };
+  }
+
+  async function settle(open: readonly OpenCell[]): Promise<Cell[]> {
+    const settled = await Promise.all(
+      open.map(async ({ jobId, cell, ...rest }) => {
+        const end = await endOf(jobId);
+        const seen = rig.ledger.seen(cell);
+        const effects = rest.tool.effect === 'local' ? await rig.localEffects(cell) : seen.effects;
+        return { ...rest, end, seen: { ...seen, effects } };
+      }),
+    );
+    cells.push(...settled);
+    return settled;
+  }
+
+  const letGo = (open: readonly OpenCell[]) => {
+    rig.ledger.letGo(open.map(({ cell }) => cell));
+  };
+
+  const broken = (settled: readonly Cell[]) => {
+    const those = settled.filter((cell) => !keepsPromise(cell));
+    return those.length === 0 ? '' : tableOf(those);
+  };
+
+  it('of the service keeps what the effect of the tool promises, behind every door', async () => {
+    const open = await held('service', doorTools, isWhole ? moments : ['during']);
+    await rig.killService();
+    // What runs beside it does not know, and goes on.
+    letGo(open);
+    await rig.startService();
+    expect(broken(await settle(open))).toBe('');
+  });
+
+  it.runIf(isWhole)('of what runs beside the service keeps it too', async () => {
+    const open = await held('tool', doorTools.filter(hasSide), moments);
+    const web = await rig.startWeb();
+    const remote = rig.remote;
+    for (const side of [web, remote]) {
+      const exited = side && once(side, 'exit');
+      side?.kill('SIGKILL');
+      await exited;
+    }
+    rig.killChild();
+    letGo(open);
+    rig.startRemote();
+    expect(broken(await settle(open))).toBe('');
+  });
+
+  it.runIf(isWhole)('is a table', () => {
+    console.info(tableOf(cells));
+    expect(cells).toHaveLength(3 * (doorTools.length + doorTools.filter(hasSide).length));
+  });
+});
