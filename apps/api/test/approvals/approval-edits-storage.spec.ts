@@ -102,7 +102,7 @@ it('an edit that is taken back is none', async () => {
 it.each([
   ['of another tenant', { tenant: 'other' }, 'select 1'],
   ['of what was not seen', { hash: 'b'.repeat(64) }, 'select 1'],
-  ['that comes too late', {}, 'update approvals set expires_at = now()'],
+  ['that comes too late', {}, "update approvals set expires_at = now() - interval '1 s'"],
   ['of a job that is to be cancelled', {}, 'update jobs set cancel_requested_at = now()'],
 ])('B15 P13 an edit %s writes nothing', async (_what, change, before) => {
   await stores.rows(before);
