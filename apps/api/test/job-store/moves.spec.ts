@@ -144,7 +144,7 @@ const deeds: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
     stores.idleJobs.breakAttempt({ jobId: id, epoch: await epochOf(id) }, 'broke'),
   'let expire': async (id) => {
     await stores.rows(
-      `update approvals set expires_at = now() where job_id = $1 and status = 'pending'`,
+      `update approvals set expires_at = now() - interval '1 s' where job_id = $1 and status = 'pending'`,
       id,
     );
     await stores.idleJobs.end(id);
