@@ -23,6 +23,13 @@ export function explainStartUpError(error: unknown): Explanation {
   };
 }
 
+/** Tells the operator, and answers the exit code. */
+export function printStartUpError(error: unknown): ExitCode {
+  const { text, exitCode } = explainStartUpError(error);
+  process.stderr.write(`\n${text}\n`);
+  return exitCode;
+}
+
 /** The problem of a database that was there when the start began; nothing for other errors. */
 function databaseProblem(error: unknown): StartUpError | undefined {
   if (!isDatabaseUnavailable(error)) return undefined;

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
 import { tellReady } from './dev/tell-ready.js';
-import { explainStartUpError } from './explain-start-up-error.js';
+import { printStartUpError } from './explain-start-up-error.js';
 import { suggestOllama } from './models/providers/local-ollama.js';
-import { Shutdown } from './process/shutdown.js';
-import { exitCodes, type ExitCode } from './process/start-up-error.js';
+import { shutdownOnSignals } from './process/shutdown.js';
+import { exitCodes } from './process/start-up-error.js';
 import { createLogger } from './telemetry/logger.js';
 
 /** What the embedded PostgreSQL may take to end after the service has, within its grace. */
@@ -14,18 +14,12 @@ const closeMs = 10_000;
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  process.exit(printProblem(error));
+  process.exit(printStartUpError(error));
 }
 
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env);
-  const shutdown = new Shutdown({
-    deadlineMs: env.SHUTDOWN_GRACE_MS + closeMs,
-    report: (fields, message) => {
-      logger.error(fields, message);
-    },
-    exit: (code) => process.exit(code),
-  });
+  const shutdown = shutdownOnSignals(env.SHUTDOWN_GRACE_MS + closeMs, logger);
   // Node raises unhandled rejections as uncaught exceptions. The state is unknown then: what was
   // accepted is in the database, and the next start goes on from there.
   const crash = (error: unknown): never => {
@@ -33,9 +27,6 @@ async function start(env: Env): Promise<void> {
     process.exit(exitCodes.failure);
   };
   process.on('uncaughtException', crash);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.end(exitCodes.done));
-  }
   const open = async (): Promise<string> => {
     const database = await openDatabase(env, logger, crash);
     shutdown.onEnd('database', () => database.close());
@@ -53,7 +44,7 @@ async function start(env: Env): Promise<void> {
     // What broke because a signal closes everything is no problem of the start.
     if (shutdown.isEnding) return;
     logger.debug({ err: error }, 'The start failed.');
-    await shutdown.end(printProblem(error));
+    await shutdown.end(printStartUpError(error));
   }
 }
 
@@ -62,10 +53,4 @@ function inWords(url: string | undefined): string {
   return url === undefined
     ? 'The worker is ready, stop it with Ctrl-C.'
     : `Faina is ready at ${url} - API page ${url}/docs, board ${url}/ops/queues, stop with Ctrl-C.`;
-}
-
-function printProblem(error: unknown): ExitCode {
-  const { text, exitCode } = explainStartUpError(error);
-  process.stderr.write(`\n${text}\n`);
-  return exitCode;
 }

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv, type Env } from '../config/env.js';
 import { openDatabase } from '../database/open-database.js';
-import { explainStartUpError } from '../explain-start-up-error.js';
+import { printStartUpError } from '../explain-start-up-error.js';
 import { assertPortFree } from '../gateways/rest/server/listening.js';
-import { Shutdown } from '../process/shutdown.js';
+import { shutdownOnSignals } from '../process/shutdown.js';
 import { exitCodes, type ExitCode } from '../process/start-up-error.js';
 import { createLogger } from '../telemetry/logger.js';
 import { ServiceChild } from './service-child.js';
@@ -22,7 +22,7 @@ const tell = (text: string): void => {
 try {
   await dev(readEnv(process.env));
 } catch (error) {
-  process.exit(printProblem(error));
+  process.exit(printStartUpError(error));
 }
 
 /**
@@ -31,16 +31,7 @@ try {
  */
 async function dev(env: Env): Promise<void> {
   const logger = createLogger(env);
-  const shutdown = new Shutdown({
-    deadlineMs: env.SHUTDOWN_GRACE_MS + closeMs,
-    report: (fields, message) => {
-      logger.error(fields, message);
-    },
-    exit: (code) => process.exit(code),
-  });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.end(exitCodes.done));
-  }
+  const shutdown = shutdownOnSignals(env.SHUTDOWN_GRACE_MS + closeMs, logger);
   await assertPortFree(env.HOST, env.PORT);
   const database = await openDatabase(env, logger, (error) => {
     logger.fatal({ err: error }, 'The database is lost, everything ends.');
@@ -77,9 +68,3 @@ async function dev(env: Env): Promise<void> {
 
 const asExitCode = (code: number): ExitCode =>
   Object.values(exitCodes).find((known) => known === code) ?? exitCodes.failure;
-
-function printProblem(error: unknown): ExitCode {
-  const { text, exitCode } = explainStartUpError(error);
-  process.stderr.write(`\n${text}\n`);
-  return exitCode;
-}

@@ -59,3 +59,24 @@ export class Shutdown {
     }
   }
 }
+
+/**
+ * What ends this process when a signal asks for it.
+ * @param deadlineMs how long everything may take to close.
+ */
+export function shutdownOnSignals(
+  deadlineMs: number,
+  logger: { error(fields: Record<string, unknown>, message: string): void },
+): Shutdown {
+  const shutdown = new Shutdown({
+    deadlineMs,
+    report: (fields, message) => {
+      logger.error(fields, message);
+    },
+    exit: (code) => process.exit(code),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.end(exitCodes.done));
+  }
+  return shutdown;
+}
