@@ -45,6 +45,7 @@ describe('the package faina', () => {
     write('node_modules/pages/package.json', {
       name: 'pages',
       version: '1.0.0',
+      imports: { '#fonts/*': './fonts/*.cjs' },
       scripts: { postinstall: 'phone-home' },
       dependencies: { 'phone-home': '1.0.0', pino: '10.4.0' },
     });
@@ -52,6 +53,7 @@ describe('the package faina', () => {
     expect(JSON.parse(JSON.stringify(withoutNeeds(join(folder, 'node_modules/pages'))))).toEqual({
       name: 'pages',
       version: '1.0.0',
+      imports: { '#fonts/*': './fonts/*.cjs' },
       dependencies: { pino: '10.4.0' },
     });
   });

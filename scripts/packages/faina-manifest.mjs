@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 /**
  * @typedef {{ name: string, version: string, license?: string, description?: string, type?: string,
- *   main?: string, module?: string, exports?: unknown, dependencies?: Record<string, string> }} Manifest
+ *   main?: string, module?: string, imports?: unknown, exports?: unknown,
+ *   dependencies?: Record<string, string> }} Manifest
  */
 
 /**
@@ -82,13 +83,13 @@ export function fainaManifest(root, folder) {
  * @returns {Manifest} the manifest without them, and without scripts
  */
 export function withoutNeeds(folder) {
-  const manifest = readManifest(folder);
-  const { name, version, license, main, module, exports, type, dependencies = {} } = manifest;
+  const { dependencies = {}, ...manifest } = readManifest(folder);
+  const { name, version, license, main, module, imports, exports, type } = manifest;
   const isThere = (/** @type {string} */ one) =>
     existsSync(join(folder, 'node_modules', one)) || existsSync(join(folder, '..', one));
   const kept = Object.entries(dependencies).filter(([one]) => isThere(one));
   return {
-    ...{ name, version, license, main, module, exports, type },
+    ...{ name, version, license, main, module, imports, exports, type },
     dependencies: Object.fromEntries(kept),
   };
 }
