@@ -30,7 +30,13 @@ describe('D1 arguments inside something else', () => {
     [[]],
     [{ a: 'x', list: '1, 2' }],
     [{ a: 'x', list: '[1, 2' }],
+    [{ a: 'x', list: '[9007199254740993]' }],
   ])('stay in %j, whose meaning is open', (value) => {
     expect(unwrap(value)).toBe(value);
+  });
+
+  it('are looked for in a time that grows with the text alone', () => {
+    const endless = { a: 'x', list: `[1234567890123456${'"\\'.repeat(60_000)}` };
+    expect(unwrap(endless)).toBe(endless);
   });
 });

@@ -28,8 +28,10 @@ export function unwrapEncoded(
 }
 
 /** The object or array that a string holds as JSON. */
-const decode = (text: string): JsonValue | undefined =>
-  /^\s*[[{]/.test(text) && lostDigits(text) === undefined ? parseJsonValue(text) : undefined;
+function decode(text: string): JsonValue | undefined {
+  const value = /^\s*[[{]/.test(text) ? parseJsonValue(text) : undefined;
+  return value === undefined || lostDigits(text) !== undefined ? undefined : value;
+}
 
 function openEnvelope(value: JsonValue, toolName: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;

@@ -6,6 +6,7 @@ const maxShownChars = 40;
 /**
  * Says which whole number of a JSON text would not come out with the digits that it has: numbers are
  * doubles here (RFC 8259, section 6; RFC 7493, section 2.2, has such numbers as texts). Undefined where all do.
+ * @param json that has been parsed: a text in it that has no end would take the square of its length
  */
 export function lostDigits(json: string): string | undefined {
   if (!/\d{16}/.test(json)) return undefined;
