@@ -74,7 +74,9 @@ export default definePack({
   agents: [defineAgent({ name: 'greeter', persona: { role: 'Greets' }, toolNames: ['one'] })],
 });
 `,
-      'good/_shared.js': toolText('one').replace('export default', 'export const one ='),
+      'good/_shared.js': toolText('one')
+        .replace('export default', 'export const one =')
+        .replace("name: 'one'", "name: 'one',\n  version: '2'"),
       'good/list.mjs': `${toolText('two').replace('export default', 'const two =')}export default [two];\n`,
       'good/hello.spec.ts': 'throw new Error("a spec was loaded");',
       'good/hello.d.ts': 'export const hello: number;',

@@ -23,6 +23,7 @@ const declared = {
   description: z.string().min(1),
   parameters: z.custom(isSchema, 'is no schema of zod'),
   timeoutMs: z.int().min(1).max(3_600_000).optional(),
+  version: z.string().optional(),
   inputSchema: z.looseObject({}).optional(),
   contextArguments: z.record(z.string(), z.string()).optional(),
   contextResults: z.array(z.string()).optional(),
