@@ -10,6 +10,7 @@ import {
   workScopes,
 } from '../support/service/keyed-service.js';
 import { RemoteWorker, remoteTool } from '../support/service/remote-worker.js';
+import { deepSchema } from '../support/service/tool-client.js';
 import { waitFor } from '../support/wait-for.js';
 
 let keyed: KeyedService;
@@ -229,6 +230,8 @@ describe('a key', () => {
     expectProblem(await all.register(remoteTool('echo')), 409, 'TOOL_NAME_TAKEN');
     const whose = remoteTool('remote_of', { inputSchema: { properties: { ownerId: {} } } });
     expectProblem(await all.register(whose), 422, 'TOOL_UNFIT');
+    const deep = remoteTool('remote_deep', { inputSchema: deepSchema(33) });
+    expectProblem(await all.register(deep), 422, 'TOOL_UNFIT');
   });
 
   it('may not let a tool act with fewer questions than before, unless it is an admin’s', async () => {

@@ -9,7 +9,7 @@ import {
   startKeyedService,
   workScopes,
 } from '../support/service/keyed-service.js';
-import { orderTool, putTool } from '../support/service/tool-client.js';
+import { deepSchema, orderTool, putTool } from '../support/service/tool-client.js';
 import { waitFor } from '../support/wait-for.js';
 
 let keyed: KeyedService;
@@ -240,6 +240,8 @@ describe('a tool that is PUT', () => {
     expectProblem(await put('x', { url: 'http://10.0.0.1/' }), 400, 'TOOL_URL_REFUSED');
     const inputSchema = { type: 'object', properties: { tenantId: { type: 'string' } } };
     expectProblem(await put('x', { inputSchema }), 422, 'TOOL_UNFIT');
+    expectProblem(await put('x', { inputSchema: deepSchema(33) }), 422, 'TOOL_UNFIT');
+    expect((await put('x', { inputSchema: deepSchema(32) })).status).toBe(201);
     for (const wrong of [
       { headers: { Authorization: 'Bearer abc' } },
       { headers: { Host: 'secret:X' } },

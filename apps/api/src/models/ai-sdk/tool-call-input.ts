@@ -1,4 +1,4 @@
-import { parseJson } from '@faina/agent-core';
+import { isDeeperThan, parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 
 /** Deeper values cannot be told to a provider: writing them as JSON overflows the stack. */
@@ -15,11 +15,6 @@ const jsonObject = z.record(z.string(), z.unknown());
 export function toolCallInput(rawArguments: string): Record<string, unknown> {
   if (rawArguments.trim() === '') return {};
   const parsed = jsonObject.safeParse(parseJson(rawArguments));
-  const isSendable = parsed.success && !isDeeper(parsed.data, deepestInput);
+  const isSendable = parsed.success && !isDeeperThan(parsed.data, deepestInput);
   return isSendable ? parsed.data : { rawInvalidInput: rawArguments };
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }

@@ -21,6 +21,10 @@ export const orderTool = (definition: Definition) => ({
   ...definition,
 });
 
+/** A JSON Schema of so many levels, of which the outermost is one. */
+export const deepSchema = (levels: number): object =>
+  levels === 1 ? {} : { not: deepSchema(levels - 1) };
+
 /** Writes a tool over HTTP. */
 export async function putTool(
   admin: Pick<KeyHolder, 'sendJson'>,

@@ -15,6 +15,12 @@ export const isJsonObject = (value: JsonValue): value is JsonObject =>
 export const isGiven = (value: JsonValue | undefined): value is JsonValue =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
+/** Whether lists and objects stand within each other at more levels than so many; looks no deeper. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
+}
+
 /** What a text says as JSON; undefined of one that is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   canonicalJson,
   findAuthorityFields,
+  isDeeperThan,
   matchesGlob,
   storableText,
   toJsonValue,
@@ -30,12 +31,13 @@ export function checkTool(
   if (listed.description.length > limits.maxDescriptionChars) {
     return unfit(`its description has more than ${limits.maxDescriptionChars} characters`);
   }
-  if (listed.inputSchema === undefined) {
+  const { inputSchema: given } = listed;
+  if (given === undefined || isDeeperThan(given, limits.maxSchemaDepth)) {
     return unfit(`its input schema is nested more than ${limits.maxSchemaDepth} deep`);
   }
   if (listed.fault !== undefined) return unfit(listed.fault);
   const members = Object.fromEntries<JsonValue>(
-    Object.entries(listed.inputSchema).map(([key, part]) => [key, toJsonValue(part)]),
+    Object.entries(given).map(([key, part]) => [key, toJsonValue(part)]),
   );
   // Models are told of objects only; some servers leave the type out.
   const inputSchema: JsonObject = { ...members, type: 'object' };

@@ -1,5 +1,6 @@
 import {
   boundedSignal,
+  isDeeperThan,
   type JsonObject,
   type JsonValue,
   type Logger,
@@ -142,8 +143,3 @@ class BoundedList {
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks#tool-level-negotiation */
 const withTask: ReadonlySet<string | undefined> = new Set(['required', 'optional']);
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((part) => isDeeperThan(part, depth - 1));
-}
