@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { OpenInvocation } from '../job/job-data.js';
+import { createTestJob } from '../testing/create-test-job.js';
 import { type AgentTool, defineExternalTool } from '../tool/tool.js';
 import { Result } from '../values/result.js';
 import { InMemoryJobRepository } from '../testing/in-memory-job-repository.js';
@@ -74,6 +76,32 @@ describe('P4 an external effect whose outcome is hidden', () => {
     const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
     expect((await run(tool)).data.waitingFor).toBe('attention');
     expect(execute).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('P4 a call that was begun and whose tool is away since', () => {
+  async function resumed(status: OpenInvocation['status']) {
+    const begun = { callId: 'call1', callKey: 'key', tool: 'send', status };
+    const job = createTestJob({ invocations: [begun] });
+    const model = new ScriptedModel(asksToSend(), ...(status === 'STARTED' ? [] : [says('Done.')]));
+    const agent = { toolNames: ['*'] };
+    const { data } = await testRun({ model, agent, job });
+    return { data, told: model.requests[1]?.messages.at(-1)?.content };
+  }
+
+  it('waits for a person, and the model is not told that it may call again', async () => {
+    const { data, told } = await resumed('STARTED');
+    expect(data.waitingFor).toBe('attention');
+    expect(told).toBeUndefined();
+  });
+
+  it.each([
+    ['HAPPENED', 'A person confirmed', 'done'],
+    ['DID_NOT_HAPPEN', 'EFFECT_DID_NOT_HAPPEN', 'failed'],
+  ] as const)('of which a person has said %s, is told as %s', async (word, said, status) => {
+    const { data, told } = await resumed(word);
+    expect(told).toContain(said);
+    expect(data.output?.actions).toMatchObject([{ status }]);
   });
 });
 

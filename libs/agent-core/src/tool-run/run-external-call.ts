@@ -2,9 +2,9 @@ import { offered } from './put-off.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { stored } from '../attempt/save.js';
-import type { EndedInvocation } from '../job/job-data.js';
+import type { EndedInvocation, OpenInvocation } from '../job/job-data.js';
 import type { InvocationState } from '../job/job-repository.js';
-import type { ReadyCall } from '../tool-call/prepare/prepared-call.js';
+import type { ReadyCall, RejectedCall } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
 import type { LaterState } from '../tool-call/run/later-state.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
@@ -22,6 +22,8 @@ import {
   unexpectedToolErrorCode,
 } from '../tool/tool-outcome.js';
 import { isOffered } from '../tool/tool.js';
+
+const stopped = 'was running when its worker stopped';
 
 /**
  * Runs a call that acts on the world outside: its intent is stored before, its outcome with the
@@ -90,7 +92,35 @@ async function runLater(
   }
 }
 
-function recordEnd(attempt: Attempt, timed: TimedOutcome & { readonly prepared: ReadyCall }): Step {
+/**
+ * Ends a call whose intent is stored and that cannot run now, as its tool is away or has changed: that
+ * says nothing of what it has done.
+ */
+export function endBegunCall(attempt: Attempt, call: RejectedCall, begun: OpenInvocation): Step {
+  const now = attempt.clock.now();
+  const prepared = { ...call, callKey: begun.callKey, effect: 'external' as const };
+  const outcome = begunOutcome(call, begun);
+  return recordEnd(attempt, { prepared, outcome, startedAt: now, endedAt: now });
+}
+
+function begunOutcome({ outcome }: RejectedCall, { tool, status }: OpenInvocation): ToolOutcome {
+  switch (status) {
+    case 'STARTED':
+    case 'UNKNOWN':
+      return effectUnknown(tool, `it ${stopped}`);
+    case 'HAPPENED':
+      return confirmedEffect(tool);
+    case 'DID_NOT_HAPPEN':
+      return errorOutcome(deniedEffect(tool));
+    case 'REPEAT':
+      return outcome;
+  }
+}
+
+function recordEnd(
+  attempt: Attempt,
+  timed: TimedOutcome & { readonly prepared: { readonly callKey: string } },
+): Step {
   const step = recordOutcome(attempt, timed);
   const status = statusOf(timed.outcome);
   if (status) attempt.job.addInvocation({ callKey: timed.prepared.callKey, status });
@@ -127,7 +157,7 @@ async function outcomeFrom(
       return isSilent(run) ? recover(toolExecution, ready, context, 'did not answer in time') : run;
     }
     case 'interrupted':
-      return recover(toolExecution, ready, context, 'was running when its worker stopped');
+      return recover(toolExecution, ready, context, stopped);
     case 'happened':
       return unrouted(confirmedEffect(name));
     case 'did_not_happen':

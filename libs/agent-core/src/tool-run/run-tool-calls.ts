@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { offered } from './put-off.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
-import { runExternalCall } from './run-external-call.js';
+import { endBegunCall, runExternalCall } from './run-external-call.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
 import { heed, save, saved } from '../attempt/save.js';
 import { stopCondition } from '../attempt/stop-condition.js';
@@ -34,9 +34,12 @@ export async function runToolCalls(attempt: Attempt): Promise<Step> {
   }
 }
 
-function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
+async function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
   const [first] = batch;
-  if (first.kind === 'rejected') return runTogether(attempt, batch);
+  if (first.kind === 'rejected') {
+    const begun = attempt.job.invocationOf(first.call);
+    return begun ? endBegunCall(attempt, first, begun) : runTogether(attempt, batch);
+  }
   switch (effectOf(first)) {
     case 'none':
       return runTogether(attempt, batch);
