@@ -56,13 +56,13 @@ export interface Cell {
 }
 
 /** Whether a call did what the effect class of its tool promises, whoever died in it. */
-export function keepsPromise({ tool, seen, end }: Cell): boolean {
+export function keepsPromise({ tool, victim, seen, end }: Cell): boolean {
   const { entered, effects, keys } = seen;
   const isDone = end.kind === 'done';
   switch (tool.effect) {
     case 'none':
-      // A server that speaks MCP is not called again by itself: the model is told, and may.
-      return effects === 0 && (isDone ? entered > 0 : isToldOfLoss(end));
+      if (effects > 0) return false;
+      return isDone ? entered > 0 : tool.door.startsWith('MCP') && isTold(end, mcpCodes[victim]);
     case 'local':
     case 'verify':
       return effects === 1 && isDone;
@@ -74,7 +74,10 @@ export function keepsPromise({ tool, seen, end }: Cell): boolean {
   }
 }
 
-const isToldOfLoss = (end: End): boolean => end.kind === 'told' && end.code === 'MCP_SERVER_LOST';
+/** What the model is told of a server that died in a call, or is not connected again yet; it may call again. */
+const mcpCodes = { tool: 'MCP_SERVER_LOST', service: 'MCP_SERVER_UNAVAILABLE' } as const;
+
+const isTold = (end: End, code: string): boolean => end.kind === 'told' && end.code === code;
 
 const toText = ({ seen, end, ...cell }: Cell): string => {
   const kept = keepsPromise({ seen, end, ...cell }) ? '' : ' BROKEN';
