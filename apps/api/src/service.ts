@@ -37,6 +37,8 @@ export interface RunningService {
   readonly url: string | undefined;
   /** What `GET /v1/tools` of this process tells of those that belong to no tenant. */
   readonly tools: readonly ToolDescription[];
+  /** From now on each answer asks its client to leave its connection, before it is closed. */
+  askToLeave(): void;
   /** Takes no new work, lets what runs end within its grace, then closes the stores. */
   close(): Promise<void>;
 }
@@ -137,6 +139,9 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
   return {
     url: boundUrl(instance.server.address()),
     tools: app.get(ToolRegistryService, { strict: false }).describe(),
+    askToLeave: () => {
+      connections.askToLeave();
+    },
     close: () => closeService(app, connections, { closing, tracing }),
   };
 };

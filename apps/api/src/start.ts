@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readEnv, type Env } from './config/env.js';
 import { openDatabase } from './database/open-database.js';
-import { tellReady } from './dev/tell-ready.js';
+import { onLeave, tellReady } from './dev/supervisor-messages.js';
 import { printStartUpError } from './explain-start-up-error.js';
 import { suggestOllama } from './models/providers/local-ollama.js';
 import { shutdownOnSignals } from './process/shutdown.js';
@@ -38,6 +38,9 @@ async function start(env: Env): Promise<void> {
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
     logger.info({ url: service.url }, process.stdout.isTTY ? inWords(service.url) : 'Ready.');
+    onLeave(() => {
+      service.askToLeave();
+    });
     tellReady(service.tools);
     void suggestOllama(env, logger);
   } catch (error) {

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { readyKind } from './tell-ready.js';
+import { leaveMessage, readyKind } from './supervisor-messages.js';
 import type { ToolDescription } from '@faina/tools';
 
 /** What a service tells who started it, once it serves. */
@@ -15,6 +16,8 @@ export type ChildStart =
   | { readonly kind: 'ready'; readonly tools: readonly ToolDescription[] }
   | { readonly kind: 'ended'; readonly exitCode: number };
 
+/** In which a client that keeps its connection asks again, and is asked to leave it. */
+const leaveMs = 200;
 /** Between a client's connection and its request. */
 const lastRequestsMs = 200;
 
@@ -41,8 +44,19 @@ export class ServiceChild {
 
   /** Asks it to end: its calls have their grace, and its leases go back. */
   end(): void {
-    // From here on no client is sent to it; the requests of the last ones have a moment to arrive.
+    void this.#end();
+  }
+
+  async #end(): Promise<void> {
+    if (this.#worker.isConnected()) {
+      // One that ends meanwhile needs no message.
+      this.#worker.send(leaveMessage, () => undefined);
+      await delay(leaveMs);
+    }
+    // It closes its idle connections now, and no client is sent to it from here on; the requests of
+    // the last ones have a moment to arrive.
     if (this.#worker.isConnected()) this.#worker.disconnect();
-    setTimeout(() => this.#worker.process.kill('SIGTERM'), lastRequestsMs);
+    await delay(lastRequestsMs);
+    this.#worker.process.kill('SIGTERM');
   }
 }

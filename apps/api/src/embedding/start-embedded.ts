@@ -18,14 +18,13 @@ export interface EmbeddedOptions {
 export async function startEmbedded({
   settings,
   onLost,
-}: EmbeddedOptions): Promise<RunningService> {
+}: EmbeddedOptions): Promise<Pick<RunningService, 'url' | 'close'>> {
   const env = readEnv(settings);
   const database = await openDatabase(env, createLogger(env), onLost);
   try {
     const service = await startService(env, database.url);
     return {
       url: service.url,
-      tools: service.tools,
       close: async () => {
         try {
           await service.close();

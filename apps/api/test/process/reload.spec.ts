@@ -97,11 +97,8 @@ describe('a service that starts anew whenever its tools change', () => {
 
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const said = (text: string) => service.log.filter((line) => line.startsWith(text)).length;
-  /** By a connection of its own: one that is kept may be cut as its process ends. */
   const hasTool = async (name: string) =>
-    (await client.send('GET', '/v1/tools', { headers: { connection: 'close' } })).text.includes(
-      `"${name}"`,
-    );
+    (await client.get('/v1/tools')).text.includes(`"${name}"`);
 
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'faina-reload-')), 'tools');

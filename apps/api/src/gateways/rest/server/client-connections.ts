@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The connections of clients, which keep a closing server open while they live: each answer asks
- * the client to leave from the moment at which closing begins.
+ * the client to leave from the moment at which closing begins, or before.
  */
 export class ClientConnections {
   /** Those that have brought no request yet. */
   readonly #silent = new Set<Socket>();
   readonly #server: Server;
-  #isClosing = false;
+  #state: 'open' | 'leaving' | 'closing' = 'open';
 
   constructor(instance: FastifyInstance) {
     this.#server = instance.server;
@@ -20,17 +20,22 @@ export class ClientConnections {
     });
     this.#server.on('request', ({ socket }: IncomingMessage) => this.#silent.delete(socket));
     instance.addHook('onSend', async (_request, reply) => {
-      if (this.#isClosing) void reply.header('connection', 'close');
+      if (this.#state !== 'open') void reply.header('connection', 'close');
     });
     instance.addHook('onResponse', async () => {
       // An answer that had begun before says "keep-alive"; its connection is idle a moment later.
-      if (this.#isClosing) setImmediate(() => this.#server.closeIdleConnections());
+      if (this.#state === 'closing') setImmediate(() => this.#server.closeIdleConnections());
     });
+  }
+
+  /** Closes nothing yet: a request may be on its way over what is idle here. */
+  askToLeave(): void {
+    if (this.#state === 'open') this.#state = 'leaving';
   }
 
   /** Closes what is idle now, and from now on each connection after its answer. */
   beginClosing(): void {
-    this.#isClosing = true;
+    this.#state = 'closing';
     this.#server.closeIdleConnections();
     // To node a connection without its first request is busy.
     for (const socket of this.#silent) if (socket.bytesRead === 0) socket.destroy();
