@@ -125,14 +125,14 @@ it('are found by several states, by owner and by what was asked, as one may read
   const foreign = await ask(bia, 'A lead da bia');
   await ana.send('POST', `/v1/jobs/${other.id}/cancel`);
   const page = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
-  const found = async (by: KeyHolder, query: Record<string, string>) => {
-    const asked = new URLSearchParams({ tag: 'sought', ...query });
+  const found = async (by: KeyHolder, query: Record<string, string> | string) => {
+    const asked = new URLSearchParams(query);
+    asked.set('tag', 'sought');
     const { items } = page.parse((await by.get(`/v1/jobs?${String(asked)}`)).json());
     return items.map(({ id }) => id);
   };
   expect(await found(ana, { status: 'DELAYED,CANCELLED' })).toEqual([other.id, lead.id]);
-  const repeated = await ana.get('/v1/jobs?tag=sought&status=DELAYED&status=CANCELLED');
-  expect(repeated.text).toContain(other.id);
+  expect(await found(ana, 'status=DELAYED&status=CANCELLED')).toEqual([other.id, lead.id]);
   expect((await ana.get('/v1/jobs?status=DELAYED,SAD')).status).toBe(400);
   expect(await found(ana, { owner: 'bia' })).toEqual([]);
   expect(await found(bia, { owner: 'ana' })).toEqual([other.id, lead.id]);
