@@ -29,6 +29,8 @@ interface Gone {
 
 /** The newest that are told of. */
 const mostTold = 3;
+/** As many as the inbox shows may be decided together, and be known as one's own only afterwards. */
+const mostKept = 100;
 
 interface DecidedByOthersProps {
   readonly items: readonly InboxItem[];
@@ -44,23 +46,22 @@ export function DecidedByOthers({ items, own }: DecidedByOthersProps) {
   for (const item of items) {
     if (item.kind === 'approval') titles.current.set(item.id, titleOf(item));
   }
-  const latest = useRef(own);
-  latest.current = own;
   useEffect(
     () =>
       listen((event) => {
         if (event === 'missed' || event.event !== 'approval') return;
         const row = event.data;
         const title = titles.current.get(row.id);
-        if (row.status === 'pending' || title === undefined || latest.current.has(row.id)) return;
+        if (row.status === 'pending' || title === undefined) return;
         titles.current.delete(row.id);
-        setGone((all) => [{ row, title }, ...all].slice(0, mostTold));
+        setGone((all) => [{ row, title }, ...all].slice(0, mostKept));
       }),
     [],
   );
+  const told = gone.filter(({ row }) => !own.has(row.id)).slice(0, mostTold);
   return (
     <ul class="decided-by-others small dim" aria-live="polite">
-      {gone.map(({ row, title }) => (
+      {told.map(({ row, title }) => (
         <li key={row.id}>
           {row.status === 'approved' || row.status === 'rejected'
             ? t[row.status](row.decidedBy ?? t.service)
