@@ -29,9 +29,17 @@ export function Agents() {
       isChangedBy: () => false,
     },
   );
+  const create = () => {
+    setIsCreating(true);
+  };
   return (
     <>
-      <PageHead title={t.title} lead={t.lead}>
+      <PageHead
+        title={t.title}
+        lead={t.lead}
+        create={t.create}
+        onCreate={may('agents:write') ? create : undefined}
+      >
         <label class="check">
           <input
             type="checkbox"
@@ -42,17 +50,6 @@ export function Agents() {
           />
           {t.withArchived}
         </label>
-        {may('agents:write') && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              setIsCreating(true);
-            }}
-          >
-            {t.create}
-          </button>
-        )}
       </PageHead>
       {isCreating && (
         <AgentEditor

@@ -28,21 +28,17 @@ export function Keys() {
       service.call('GET', '/v1/keys', { signal, query: { limit: 50, ...page } }),
     { of: [service], needs: ['admin'], isChangedBy: () => false },
   );
+  const create = () => {
+    setIsCreating(true);
+  };
   return (
     <>
-      <PageHead title={t.title} lead={t.lead}>
-        {may('admin') && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              setIsCreating(true);
-            }}
-          >
-            {t.create}
-          </button>
-        )}
-      </PageHead>
+      <PageHead
+        title={t.title}
+        lead={t.lead}
+        create={t.create}
+        onCreate={may('admin') ? create : undefined}
+      />
       {isCreating && (
         <KeyForm
           onMade={(key) => {

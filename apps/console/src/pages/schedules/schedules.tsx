@@ -27,21 +27,17 @@ export function Schedules() {
       everyMs: 10_000,
     },
   );
+  const create = () => {
+    setIsCreating(true);
+  };
   return (
     <>
-      <PageHead title={t.title} lead={t.lead}>
-        {may('jobs:write') && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              setIsCreating(true);
-            }}
-          >
-            {t.create}
-          </button>
-        )}
-      </PageHead>
+      <PageHead
+        title={t.title}
+        lead={t.lead}
+        create={t.create}
+        onCreate={may('jobs:write') ? create : undefined}
+      />
       {isCreating && (
         <ScheduleForm
           onSaved={(name) => {

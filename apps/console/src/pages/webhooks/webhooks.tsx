@@ -32,21 +32,17 @@ export function Webhooks() {
     setShown({ secret, isOfTenant: false });
     webhooks.reload();
   };
+  const create = () => {
+    setIsCreating(true);
+  };
   return (
     <>
-      <PageHead title={t.title} lead={t.lead}>
-        {may('admin') && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              setIsCreating(true);
-            }}
-          >
-            {t.create}
-          </button>
-        )}
-      </PageHead>
+      <PageHead
+        title={t.title}
+        lead={t.lead}
+        create={t.create}
+        onCreate={may('admin') ? create : undefined}
+      />
       {isCreating && (
         <WebhookForm
           onMade={(secret) => {
