@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../support/console/open-console.js';
-import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
-import { TestSmtpServer } from '../support/mail/smtp-server.js';
-import { instructedModel, instruction } from '../support/model/instructed-model.js';
-import {
-  type KeyedService,
-  type KeyHolder,
-  startKeyedService,
-  workScopes,
-} from '../support/service/keyed-service.js';
+import { type MailingConsole, startMailingConsole } from '../support/console/mailing-console.js';
+import { describeWithBrowser } from '../support/http/browser.js';
+import { instruction } from '../support/model/instructed-model.js';
+import { type KeyHolder, workScopes } from '../support/service/keyed-service.js';
 
 const mail = (to: string) =>
   instruction('enviar_email_personalizado', {
@@ -19,33 +13,23 @@ const mail = (to: string) =>
   });
 
 describeWithBrowser('the console', () => {
-  let smtp: TestSmtpServer;
-  let keyed: KeyedService;
-  let browser: Browser;
+  let started: MailingConsole;
+  let smtp: MailingConsole['smtp'];
+  let keyed: MailingConsole['keyed'];
+  let browser: MailingConsole['browser'];
   let ana: KeyHolder;
   let url: string;
 
   beforeAll(async () => {
-    smtp = await TestSmtpServer.start();
-    keyed = await startKeyedService({
-      responder: instructedModel,
-      settings: {
-        TOOL_PACKS: 'reports,diagnostics',
-        RECONCILE_MS: '200',
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'Faina <faina@example.org>',
-      },
-    });
+    started = await startMailingConsole();
+    ({ smtp, keyed, browser } = started);
     ({ url } = keyed.service);
     ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write', 'tenant:read');
     await ana.putAgent('mailer', { repairToolCalls: false });
-    browser = await startBrowser();
   });
 
   afterAll(async () => {
-    await browser.close();
-    await keyed.close();
-    await smtp.close();
+    await started.close();
   });
 
   it('lets in who has a key, until the tab is closed, logged out or the key revoked', async () => {

@@ -1,50 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConsoleOptions, openConsole } from '../support/console/open-console.js';
-import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
-import { TestSmtpServer } from '../support/mail/smtp-server.js';
-import { instructedModel, instruction } from '../support/model/instructed-model.js';
-import {
-  type KeyedService,
-  type KeyHolder,
-  startKeyedService,
-  workScopes,
-} from '../support/service/keyed-service.js';
+import { type MailingConsole, startMailingConsole } from '../support/console/mailing-console.js';
+import { describeWithBrowser } from '../support/http/browser.js';
+import { instruction } from '../support/model/instructed-model.js';
+import { type KeyHolder, workScopes } from '../support/service/keyed-service.js';
 import { waitFor } from '../support/wait-for.js';
 
 const customMail = 'enviar_email_personalizado';
 
 describeWithBrowser('the inbox of the console', () => {
-  let smtp: TestSmtpServer;
-  let keyed: KeyedService;
-  let browser: Browser;
+  let started: MailingConsole;
+  let smtp: MailingConsole['smtp'];
+  let keyed: MailingConsole['keyed'];
+  let browser: MailingConsole['browser'];
   let ana: KeyHolder;
   let bia: KeyHolder;
 
   beforeAll(async () => {
-    smtp = await TestSmtpServer.start();
-    keyed = await startKeyedService({
-      responder: instructedModel,
-      settings: {
-        TOOL_PACKS: 'reports,diagnostics',
-        RECONCILE_MS: '200',
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'Faina <faina@example.org>',
-      },
-    });
+    started = await startMailingConsole();
+    ({ smtp, keyed, browser } = started);
     ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
     bia = await keyed.holder('north', 'bia', 'jobs:read', 'tenant:read', 'approvals:write');
     await ana.putAgent('mailer', { repairToolCalls: false });
     await ana.putAgent('careful', { requireApproval: ['write_once', 'echo'] });
     await ana.putAgent('strict', { requireApproval: ['echo'], approvals: { notSelf: true } });
-    browser = await startBrowser();
   });
 
   afterAll(async () => {
-    await browser.close();
-    await keyed.close();
-    await smtp.close();
+    await started.close();
   });
 
   async function ask(agent: string, tool: string, args: object, threadId?: string) {
@@ -119,8 +104,17 @@ describeWithBrowser('the inbox of the console', () => {
     await page.getByRole('heading', { name: 'Run write_once' }).waitFor();
     await page.keyboard.press('r');
     await page.getByLabel('Reason').fill('Not today');
+    const amongOthers = page.getByRole('listitem').filter({ hasText: 'Rejected by ana' });
+    await page.route('**/decision', async (route) => {
+      const response = await route.fetch();
+      // The news of it come before the answer.
+      await amongOthers.waitFor();
+      await route.fulfill({ response });
+    });
     await button(page, 'Reject').last().click();
-    await shown(page, /^Rejected by ana/);
+    await shown(page, /^Rejected by ana on/);
+    await amongOthers.waitFor({ state: 'detached' });
+    await page.unroute('**/decision');
     expect(await ana.settled(rejected.jobId)).toMatchObject({
       output: { actions: [{ status: 'skipped', reason: 'Not today' }] },
     });
