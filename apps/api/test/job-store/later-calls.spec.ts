@@ -136,3 +136,16 @@ it('a job of a thread does not overtake one that waits for a tool', async () => 
   await stores.repository.save(first);
   await expect(stores.leasedJob({ threadId })).rejects.toThrow('The lease was not given.');
 });
+
+it('a call whose remote worker has gone before it was told is taken back, as if it had never been taken', async () => {
+  const id = await waitingJob(putOffCall('taken', { by: { kind: 'worker' } }));
+  const claim = { tenant: 'default', tools: ['order'], max: 1, worker: 'w', leaseMs: 60_000 };
+  const leases = (await calls.claim(claim)).map(({ lease }) => lease);
+  expect(leases).toHaveLength(1);
+  expect(await calls.claim(claim)).toEqual([]);
+  await calls.takeBack('default', leases);
+  const intents = 'select status from tool_invocations where job_id = $1';
+  expect(await stores.rows(intents, id)).toEqual([{ status: 'NOT_RUN' }]);
+  expect(await calls.claim(claim)).toMatchObject([{ callKey: 'taken' }]);
+  expect(await stores.rows('select claims from later_calls')).toEqual([{ claims: 1 }]);
+});
