@@ -14,8 +14,12 @@ import {
 } from '../support/doors/door-cells.js';
 import { DoorRig } from '../support/doors/door-rig.js';
 import { type Moment, moments } from '../support/doors/ledger.js';
+import { RemoteWorker, remoteTool } from '../support/service/remote-worker.js';
 
-/** `npm run campaign:doors` kills at every moment, and what runs beside the service too. */
+/**
+ * `npm run campaign:doors` kills at every moment, and what runs beside the service too. Once a call has
+ * acted is the moment at which each promise that is broken shows.
+ */
 const isWhole = process.env.DOORS === 'all';
 
 const errorSchema = z.object({ code: z.string().default('') });
@@ -93,13 +97,40 @@ describe('kill -9 in a call', () => {
     return those.length === 0 ? '' : tableOf(those);
   };
 
-  it('of the service keeps what the effect of the tool promises, behind every door', async () => {
-    const open = await held('service', doorTools, isWhole ? moments : ['during']);
+  /** A call of a remote worker that it has answered, and the job of one that none has taken yet. */
+  async function callsBeside() {
+    const worker = new RemoteWorker(rig.client, 'beside');
+    await worker.register(remoteTool('beside', { timeoutMs: 300_000 }));
+    const job = { agent: 'caller', input: 'beside {}\nDone.' };
+    await rig.client.submit(job);
+    const answered = await worker.claimOne('beside');
+    expect((await worker.say('complete', answered, { data: 'answered' })).status).toBe(200);
+    const { id: offered } = await rig.client.submit(job);
+    return { answered, offered };
+  }
+
+  async function resultsOf(jobId: string) {
+    expect(await rig.client.job(jobId, 30)).toMatchObject({ outcome: 'SUCCESS' });
+    const results = (await rig.client.activity(jobId)).filter(({ role }) => role === 'TOOL_RESULT');
+    return results.map(({ content }) => content);
+  }
+
+  it('of the service keeps what the effect of the tool promises, behind every door, and loses no call of a remote worker nor its answer', async () => {
+    const open = await held('service', doorTools, isWhole ? moments : ['after']);
+    const { answered, offered } = await callsBeside();
     await rig.killService();
     // What runs beside it does not know, and goes on.
     letGo(open);
     await rig.startService();
     expect(broken(await settle(open))).toBe('');
+
+    const worker = new RemoteWorker(rig.client, 'beside');
+    expect((await worker.say('complete', answered, { data: 'answered' })).status).toBe(200);
+    const late = await worker.claimOne('beside');
+    expect(late.context.jobId).toBe(offered);
+    await worker.say('complete', late, { data: 'offered' });
+    expect(await resultsOf(answered.context.jobId)).toEqual(['"answered"']);
+    expect(await resultsOf(offered)).toEqual(['"offered"']);
   });
 
   if (isWhole) {
