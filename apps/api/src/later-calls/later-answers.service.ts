@@ -37,18 +37,21 @@ export class LaterAnswersService {
     private readonly notifier: QueueNotifierService,
   ) {}
 
-  /** Stores the outcome once and lets the job go on; the same again changes nothing. */
+  /**
+   * Stores the outcome once and lets the job go on; the same again changes nothing.
+   * @param outcomeOf makes it for the name of the tool
+   */
   async answer(
     principal: Principal,
     named: NamedCall,
-    outcome: ToolOutcome,
+    outcomeOf: (tool: string) => ToolOutcome,
   ): Promise<Result<LaterCallRow, LaterCallRefusal>> {
     const { tenant } = principal;
     const found = await this.find(principal, named);
     if (found.isError()) return found;
-    const { id } = found.value;
+    const { id, tool } = found.value;
     const lease = named.lease ?? null;
-    const moved = await this.calls.answer(tenant, { id, lease }, outcome);
+    const moved = await this.calls.answer(tenant, { id, lease }, outcomeOf(tool));
     if (moved) {
       const { epoch, priority } = moved;
       if (epoch !== null) await this.notifier.notify(moved.id, epoch, priority, undefined, tenant);

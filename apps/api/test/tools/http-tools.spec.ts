@@ -1,35 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { verify, WebhookReceiver } from '../support/http/webhook-receiver.js';
+import { verify, type WebhookReceiver } from '../support/http/webhook-receiver.js';
 import { expectProblem } from '../support/service/http-client.js';
 import {
-  type KeyedService,
-  type KeyHolder,
-  startKeyedService,
-  workScopes,
-} from '../support/service/keyed-service.js';
+  type HttpToolService,
+  startHttpToolService,
+} from '../support/service/http-tool-service.js';
+import type { KeyHolder } from '../support/service/keyed-service.js';
 import { deepSchema, orderTool, putTool } from '../support/service/tool-client.js';
 import { waitFor } from '../support/wait-for.js';
 
-let keyed: KeyedService;
+let keyed: HttpToolService;
 let server: WebhookReceiver;
 let admin: KeyHolder;
 let ana: KeyHolder;
 
 beforeAll(async () => {
-  server = await WebhookReceiver.start();
-  keyed = await startKeyedService({
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' },
-  });
-  admin = await keyed.holder('north', 'chefe', 'admin');
-  ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
-  await admin.putAgent('caller', { model: 'offline:call' });
+  keyed = await startHttpToolService();
+  ({ server, admin, ana } = keyed);
 });
-afterAll(async () => {
-  await keyed.close();
-  await server.close();
-});
+afterAll(() => keyed.close());
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -152,6 +143,23 @@ describe('a tool over HTTP', () => {
     const job = await ana.settled(id);
     expect(job.output?.actions).toMatchObject([{ status: 'done', data: { shipped: true } }]);
     expect(server.to('/slow')).toHaveLength(1);
+  });
+
+  it('that fails later is named by its own name, and its token stands nowhere', async () => {
+    await putTool(admin, 'slow_refusal', { url: `${server.origin}/slow-refusal` });
+    const token = 'token-of-the-order-0002';
+    server.answer('/slow-refusal', json(202, { token }));
+    const { id } = await ana.submit(calling('slow_refusal', 'o-10'));
+    const failed = { code: 'SOLD_OUT', message: 'None left.' };
+    const runner = await keyed.holder('north', 'bot', 'tools:run:*');
+    const reply = await runner.sendJson('POST', `/v1/tool-calls/${token}/fail`, failed);
+    expect(reply.status).toBe(200);
+    await ana.settled(id);
+    const told = await ana.executions(id);
+    const [entry] = told.filter(({ type }) => type === 'tool_error');
+    expect(entry?.error).toMatchObject({ code: 'SOLD_OUT', toolName: 'slow_refusal' });
+    const rows = await keyed.query('select answer from later_calls where job_id = $1', id);
+    expect(JSON.stringify([told, rows])).not.toContain(token);
   });
 
   it('does not follow a redirect', async () => {

@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import picocolors from 'picocolors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../cli/src/program.js';
-import { WebhookReceiver } from '../support/http/webhook-receiver.js';
+import type { WebhookReceiver } from '../support/http/webhook-receiver.js';
 import {
-  type KeyedService,
-  type KeyHolder,
-  startKeyedService,
-  workScopes,
-} from '../support/service/keyed-service.js';
+  type HttpToolService,
+  startHttpToolService,
+} from '../support/service/http-tool-service.js';
+import type { KeyHolder } from '../support/service/keyed-service.js';
 
 const token = 'token-of-the-shop-0123456789';
 let folder: string;
-let keyed: KeyedService;
+let keyed: HttpToolService;
 /** An API that knows nothing of Faina. */
 let shop: WebhookReceiver;
 let admin: KeyHolder;
@@ -23,17 +22,11 @@ let ana: KeyHolder;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faina-import-'));
-  shop = await WebhookReceiver.start();
-  keyed = await startKeyedService({
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' },
-  });
-  admin = await keyed.holder('north', 'chefe', 'admin');
-  ana = await keyed.holder('north', 'ana', ...workScopes, 'approvals:write');
-  await admin.putAgent('caller', { model: 'offline:call' });
+  keyed = await startHttpToolService();
+  ({ server: shop, admin, ana } = keyed);
 });
 afterAll(async () => {
   await keyed.close();
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 

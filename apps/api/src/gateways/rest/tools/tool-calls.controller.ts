@@ -43,7 +43,7 @@ export class ToolCallsController {
   ): Promise<EndedCallView> {
     const { lease } = body;
     return toView(
-      valueOf(await this.answers.answer(principal, { name, lease }, completedCall(body))),
+      valueOf(await this.answers.answer(principal, { name, lease }, () => completedCall(body))),
     );
   }
 
@@ -61,7 +61,9 @@ export class ToolCallsController {
   ): Promise<EndedCallView> {
     const { lease } = body;
     return toView(
-      valueOf(await this.answers.answer(principal, { name, lease }, failedCall(name, body))),
+      valueOf(
+        await this.answers.answer(principal, { name, lease }, (tool) => failedCall(tool, body)),
+      ),
     );
   }
 }
