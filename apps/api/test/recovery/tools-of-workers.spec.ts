@@ -2,9 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../../src/config/env.js';
 import { explanationSchema } from '../../src/gateways/rest/explain/explain.schema.js';
 import { type RunningService, startService } from '../../src/service.js';
+import { WebhookReceiver } from '../support/http/webhook-receiver.js';
 import { describeWithEachBackend } from '../support/queue/queue-backends.js';
 import { startHttpService, type HttpService } from '../support/service/http-service.js';
+import { httpToolSettings } from '../support/service/http-tool-service.js';
 import { JobClient } from '../support/service/job-client.js';
+import { putTool } from '../support/service/tool-client.js';
 import { waitFor } from '../support/wait-for.js';
 
 describeWithEachBackend('workers with different tools', (queue) => {
@@ -15,7 +18,11 @@ describeWithEachBackend('workers with different tools', (queue) => {
   // Nobody but the workers themselves tells of jobs that wait.
   const settings = () => {
     const { redisUrl } = queue();
-    return { RECONCILE_MS: '3600000', ...(redisUrl && { REDIS_URL: redisUrl }) };
+    return {
+      ...httpToolSettings,
+      RECONCILE_MS: '3600000',
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+    };
   };
   const startWorker = async (packs: string, more: Record<string, string> = {}) => {
     const env = { ROLE: 'worker', LOG_LEVEL: 'silent', TOOL_PACKS: packs, ...settings(), ...more };
@@ -76,6 +83,28 @@ describeWithEachBackend('workers with different tools', (queue) => {
       const returns = (await client.moves(id)).filter((move) => move === 'ACTIVE>DELAYED');
       // Now and then the queue's own entry of a job comes back before the worker that has its tools takes it.
       expect(returns.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('call a tool of the tenant as another process has written it since the job before', async () => {
+    const server = await WebhookReceiver.start();
+    try {
+      await startWorker('diagnostics');
+      await client.putAgent('caller', { model: 'offline:call' });
+      const call = () => client.run({ agent: 'caller', input: 'ship_order {"order": "o-1"}' });
+      const isUnknown = async () =>
+        JSON.stringify(await client.executions((await call()).id)).includes('TOOL_NOT_FOUND');
+      expect(await isUnknown()).toBe(true);
+      for (const path of ['/first', '/second']) {
+        await putTool(client, 'ship_order', { url: server.origin + path, effect: 'none' });
+        await call();
+        expect(server.messages.map((message) => message.path).at(-1)).toBe(path);
+      }
+      await client.send('DELETE', '/v1/tools/ship_order');
+      expect(await isUnknown()).toBe(true);
+      expect(server.messages).toHaveLength(2);
+    } finally {
+      await server.close();
     }
   });
 
