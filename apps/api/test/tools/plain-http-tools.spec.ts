@@ -211,6 +211,11 @@ describe('an imported tool', () => {
     await expect(faina(['secrets', 'put', 'SHOP_KEY'])).rejects.toThrow('Give its value');
     expect((await faina(['secrets', 'put', 'SHOP_KEY'], `${token}\n`)).code).toBe(0);
     expect((await faina(['secrets', 'ls'])).out).toMatch(/^SHOP_KEY\t/);
+    const manifest = join(folder, 'more', 'package.json');
+    await writeFile(manifest, '{"name": "a-package", "description": "x"}');
+    await expect(faina(['tools', 'put', join(folder, 'more')])).rejects.toThrow(manifest);
+    expect((await admin.get('/v1/tools')).text).not.toContain('add_book');
+    await rm(manifest);
     const put = await faina(['tools', 'put', join(folder, 'more')]);
     expect(put.out).toBe('add_book\tnew\ndelete_shelves_shelf_books\tnew\nlist_books\tnew\n');
 

@@ -8,6 +8,7 @@ import { withPrompt } from './agents/agent-prompt.js';
 
 /** A file as it is sent. */
 export interface NamedFile {
+  readonly file: string;
   /** Its `name`, or the one of the file. */
   readonly name: string;
   readonly body: string;
@@ -67,7 +68,7 @@ async function readNamed(file: string): Promise<NamedFile> {
     throw new UsageError(`${file} is no JSON`);
   }
   const name = nameIn(parsed) ?? basename(file, '.json');
-  return { name, body: await withPrompt(file, body, parsed) };
+  return { file, name, body: await withPrompt(file, body, parsed) };
 }
 
 function nameIn(value: unknown): string | undefined {

@@ -1,14 +1,24 @@
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import type { Session } from '../../session.js';
 import { inLine } from '../../terminal.js';
-import { readFiles } from '../apply-files.js';
-import { fieldsOf, textOf } from './openapi-document.js';
+import { type NamedFile, readFiles } from '../apply-files.js';
+import { UsageError } from '../../usage-error.js';
+import { fieldsOf, isFields, textOf } from './openapi-document.js';
 
-/** `faina tools put FILE...`: writes tools over HTTP, each under the name of its file. */
+/**
+ * `faina tools put FILE...`: writes tools over HTTP, each under the name of its file.
+ * @throws {UsageError} before the first is written, for files that are none.
+ */
 export async function putTools(session: Session, paths: readonly string[]): Promise<ExitCode> {
   const { client, signal, terminal, isJson, lastBody } = session;
-  // All are read before the first is written.
-  for (const { name, body } of await readFiles(paths)) {
+  const files = await readFiles(paths);
+  const others = files.filter((file) => !isTool(file)).map(({ file }) => file);
+  if (others.length > 0) {
+    throw new UsageError(
+      `Nothing is written, as these are no tools over HTTP, with a name in snake_case, description, inputSchema and url: ${others.join(', ')}`,
+    );
+  }
+  for (const { name, body } of files) {
     const answer = await client.fetch(`/v1/tools/${encodeURIComponent(name)}`, {
       ...{ method: 'PUT', body, signal },
       headers: { 'content-type': 'application/json' },
@@ -25,6 +35,13 @@ export async function putTools(session: Session, paths: readonly string[]): Prom
     if (secret !== undefined) terminal.err('Its secret signs its calls: it is shown only here.\n');
   }
   return exitCodes.done;
+}
+
+/** As far as it can be seen here; the service looks at the rest. */
+function isTool({ name, body }: NamedFile): boolean {
+  const { description, inputSchema, url } = fieldsOf(JSON.parse(body));
+  const isWhole = isFields(inputSchema) && [description, url].every((part) => textOf(part));
+  return isWhole && /^[a-z][a-z0-9_]{0,63}$/.test(name);
 }
 
 /** `faina tools rm NAME` */
