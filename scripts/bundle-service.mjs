@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf } from './packages/third-party.mjs';
-import { dashboardServer, external } from './service-packages.mjs';
+import { comments, dashboardServer, external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
@@ -37,7 +37,7 @@ const bundle = await rolldown({
   },
 });
 await rm(bundled, { recursive: true, force: true });
-const { output } = await bundle.write({ dir: bundled, format: 'esm', keepNames: true });
+const { output } = await bundle.write({ dir: bundled, format: 'esm', keepNames: true, comments });
 await writeFile(join(bundled, 'packages.json'), JSON.stringify(packagesOf(output)));
 await writeFile(
   join(dist, 'main.js'),

@@ -8,7 +8,7 @@ import { argv, exit, stderr } from 'node:process';
 import { rolldown } from 'rolldown';
 import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf, thirdPartyText } from './packages/third-party.mjs';
-import { dashboardServer, external } from './service-packages.mjs';
+import { comments, dashboardServer, external } from './service-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const [, , folder = ''] = argv;
@@ -43,6 +43,7 @@ async function bundle(program) {
     file: join(folder, program),
     format: 'esm',
     codeSplitting: false,
+    comments,
   });
   for (const path of packagesOf(output)) included.add(path);
 }
@@ -100,9 +101,15 @@ for (const name of external) copyPackage(name);
 copy(`${modules}/@bull-board/ui`, (file) => !file.startsWith('typings'));
 copy(`${modules}/@bull-board/api/package.json`);
 copy(`${modules}/@bull-board/api/dist/index.js`);
-copy(`${modules}/swagger-ui-dist`, (file) => !/\.map$|-es-bundle|^log\./.test(file));
+copy(
+  `${modules}/swagger-ui-dist`,
+  (file) => !/\.map$|-es-bundle|^swagger-ui\.js$|^log\./.test(file),
+);
 const fonts = /^(?:package\.json|LICENSE.*|(?:400Regular|700Bold)(?:\/.*\.ttf)?)?$/;
 copy(`${modules}/@expo-google-fonts/roboto`, (file) => fonts.test(file));
+// The figures of the fonts that every reader has; its code is in the bundle.
+const ofPdfs = /^(?:package\.json|LICENSE|js(?:\/standard-fonts(?!.*\.mjs$).*)?)?$/;
+copy(`${modules}/pdfkit`, (file) => ofPdfs.test(file));
 
 /** @type {string[]} */
 const ofService = JSON.parse(
