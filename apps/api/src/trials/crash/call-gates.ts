@@ -1,19 +1,14 @@
 import type { CallMessage } from './call-message.js';
 import type { KillPoint } from './crash-promises.js';
 
-interface Gate {
-  readonly at: CallMessage['at'];
-  readonly go: () => void;
-}
-
 interface Call {
   readonly point: KillPoint;
   entered: number;
   readonly callKeys: Set<string>;
   readonly asked: (boolean | undefined)[];
   rows: number | undefined;
-  /** Where the call waits in its process. */
-  gate: Gate | undefined;
+  /** Lets the call go on, where it waits in its process. */
+  go: (() => void) | undefined;
 }
 
 /** Lets the calls of jobs go on as far as the point at which their process is to be killed. */
@@ -25,7 +20,7 @@ export class CallGates {
 
   expect(jobId: string, point: KillPoint): void {
     const counted = { entered: 0, callKeys: new Set<string>(), asked: [], rows: undefined };
-    this.#calls.set(jobId, { point, gate: undefined, ...counted });
+    this.#calls.set(jobId, { point, go: undefined, ...counted });
     const early = this.#early;
     this.#early = [];
     for (const { message, go } of early) this.hear(message, go);
@@ -45,19 +40,18 @@ export class CallGates {
     else {
       call.rows = rows;
       if (this.#isOpen || (call.point === 'after' && at === 'before')) go();
-      else call.gate = { at, go };
+      else call.go = go;
     }
   }
 
   /** Whether a call stands where nothing but the kill is to come, or, to be killed in its middle, before it. */
   isReady(jobId: string): boolean {
-    const call = this.#calls.get(jobId);
-    return call?.gate !== undefined;
+    return this.#calls.get(jobId)?.go !== undefined;
   }
 
   /** Lets calls begin that are to be killed in their middle. */
   begin(): void {
-    for (const { point, gate } of this.#calls.values()) if (point === 'during') gate?.go();
+    for (const { point, go } of this.#calls.values()) if (point === 'during') go?.();
   }
 
   /** Whether all that are to be killed in their middle have been entered. */
