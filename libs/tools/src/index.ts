@@ -35,6 +35,7 @@ export {
   type OwnTools,
   type OwnToolsOptions,
 } from './own/own-tools.js';
+export { lineOf } from './own/load-problem.js';
 export { readExports } from './own/read-exports.js';
 export { ToolRegistryService, type ToolDescription } from './registry/tool-registry.service.js';
 export { isLoopbackAddress } from './loopback-address.js';

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describeIssues, type Logger } from '@faina/agent-core';
+import { lineOf } from '@faina/tools';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentWritesService } from '../../agents/agent-writes.service.js';
 import type { Principal } from '../../auth/principal.js';
@@ -9,7 +9,7 @@ import { exitCodes, StartUpError } from '../../process/start-up-error.js';
 import { LOGGER } from '../../telemetry/logger.js';
 import { agentNameSchema, putAgentSchema, type PutAgent } from '../rest/agents/agents.schema.js';
 import { problemOf } from '../rest/problems/refusals.js';
-import { type AgentFile, lineWith, readAgentFiles } from './read-agent-files.js';
+import { type AgentFile, readAgentFiles } from './read-agent-files.js';
 
 /** Who the audit says it was. */
 const folderPrincipal: Principal = {
@@ -59,10 +59,9 @@ export class AgentFilesService implements OnModuleInit {
 
   async #look(file: AgentFile): Promise<ReadAgent | BrokenFile> {
     if (file.kind === 'broken') return file;
-    const broken = (message: string, key = ''): BrokenFile => {
-      const line = lineWith(readFileSync(file.file, 'utf8'), key);
-      return { kind: 'broken', file: file.file, line, message };
-    };
+    const broken = (message: string, key = ''): BrokenFile => ({
+      ...{ kind: 'broken', file: file.file, line: lineOf(file.file, key), message },
+    });
     const name = agentNameSchema.safeParse(file.name);
     if (!name.success) return broken(`${file.name} is no name: ${describeIssues(name.error)}.`);
     const body = putAgentSchema.safeParse(file.body);

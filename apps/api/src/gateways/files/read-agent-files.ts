@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
+import { lineOf } from '@faina/tools';
 import { z } from 'zod';
 
 /** What a file says, or what is wrong with it. */
@@ -56,23 +57,12 @@ function readAgentFile(file: string): AgentFile {
   if (!named) return { kind: 'read', file, name, body: read.data };
   const prompt = textWithin(dirname(file), named.instructions.file);
   if (prompt.kind === 'refused') {
-    return broken(
-      file,
-      `Its instructions: ${prompt.message}`,
-      lineWith(text.value, '"instructions"'),
-    );
+    return broken(file, `Its instructions: ${prompt.message}`, lineOf(file, '"instructions"'));
   }
   // Editors end a file with a new line, which is none of the prompt.
   const instructions = prompt.value.replace(/\n$/, '');
   return { kind: 'read', file, name, body: { ...read.data, instructions } };
 }
-
-/** The line, from 1 on, that has a text; else the first one. */
-export const lineWith = (text: string, part: string): number =>
-  Math.max(
-    text.split('\n').findIndex((line) => line.includes(part)),
-    0,
-  ) + 1;
 
 type Text =
   | { readonly kind: 'read'; readonly value: string }
@@ -86,9 +76,9 @@ function textWithin(folder: string, name: string): Text {
     if (!path.startsWith(realpathSync(folder) + sep)) {
       return refused(`${name} leads out of the folder.`);
     }
-    const { size } = statSync(path);
-    if (!statSync(path).isFile()) return refused(`${name} is no file.`);
-    if (size > maxBytes) return refused(`${name} is larger than ${maxBytes} bytes.`);
+    const stats = statSync(path);
+    if (!stats.isFile()) return refused(`${name} is no file.`);
+    if (stats.size > maxBytes) return refused(`${name} is larger than ${maxBytes} bytes.`);
     return { kind: 'read', value: readFileSync(path, 'utf8') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
