@@ -1,35 +1,14 @@
-import { type AgentTool, isJsonObject, type JsonObject, Result } from '@faina/agent-core';
-import { checkTool, defaultMcpLimits } from '@faina/tools';
+import { isJsonObject } from '@faina/agent-core';
 import type { OutboundAddresses } from '../../outbound/outbound-addresses.js';
 import { hostOf, outboundUrl, type UrlFault } from '../../outbound/outbound-url.js';
+import { toolFace } from '../tenant/tool-face.js';
 import { asksFirst, type HttpTool, pathArguments } from './http-tool.js';
-
-/** What a tool from outside is to models and to the pipeline, but for who runs it. */
-export type ToolFace = Pick<AgentTool, 'name' | 'description' | 'parameters'> & {
-  readonly inputSchema: JsonObject;
-};
-
-/** The face of a tool, or why it cannot be offered; ends a sentence. */
-export function toolFace(
-  name: string,
-  { description, inputSchema }: Pick<HttpTool, 'description' | 'inputSchema'>,
-): Result<ToolFace, string> {
-  const settings = { effects: [], approvals: [] };
-  const checked = checkTool({ name, description, inputSchema }, name, settings, defaultMcpLimits);
-  if (checked.kind === 'unfit') return Result.error(checked.reason);
-  // Nothing else of it: what its calls may do is said by the tool.
-  const { description: told, parameters, inputSchema: schema = {} } = checked.tool;
-  return Result.ok({ name, description: told, parameters, inputSchema: schema });
-}
 
 /** Why a tool is not taken, as far as its own words tell; ends a sentence. */
 export function faultOf(name: string, tool: HttpTool): string | undefined {
   const face = toolFace(name, tool);
   if (face.isError()) return face.error;
   const { request, url } = tool;
-  if (tool.effect === 'none' && tool.approval === 'always') {
-    return 'it changes nothing and asks first; an agent may ask all the same, by requireApproval';
-  }
   const inPath = pathArguments(url);
   if (!request)
     return inPath.length > 0 ? 'only one with request has arguments in its url' : undefined;

@@ -8,7 +8,8 @@ import {
 } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import type { MakeTenantTool } from '../tenant/tenant-tool.js';
-import { effectOf, type ToolFace, toolFace } from './check-http-tool.js';
+import { type ToolFace, toolFace } from '../tenant/tool-face.js';
+import { effectOf } from './check-http-tool.js';
 import { asksFirst, httpToolSchema, secretHeadersOf } from './http-tool.js';
 import { HttpCallsService, type StoredHttpTool } from './http-calls.service.js';
 

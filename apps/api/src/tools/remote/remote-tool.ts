@@ -1,7 +1,7 @@
 import { type AgentTool, Result } from '@faina/agent-core';
-import { checkTool, defaultMcpLimits } from '@faina/tools';
 import { z } from 'zod';
 import type { MakeTenantTool } from '../tenant/tenant-tool.js';
+import { toolFace } from '../tenant/tool-face.js';
 
 /** Longest call of a remote worker, in milliseconds. */
 const longestCallMs = 86_400_000;
@@ -36,20 +36,11 @@ export type RemoteTool = z.output<typeof remoteToolSchema>;
 
 /** What agents call, or why it cannot be offered; ends a sentence. */
 export function toAgentTool(name: string, tool: RemoteTool): Result<AgentTool, string> {
-  const { description, inputSchema, effect, idempotency, approval, timeoutMs } = tool;
-  if (effect === 'none' && approval === 'always')
-    return Result.error(
-      'it changes nothing and asks first; an agent may ask all the same, by requireApproval',
-    );
-  const settings = { effects: [], approvals: [] };
-  const checked = checkTool({ name, description, inputSchema }, name, settings, defaultMcpLimits);
-  if (checked.kind === 'unfit') return Result.error(checked.reason);
-  const { parameters, inputSchema: told, description: text } = checked.tool;
+  const face = toolFace(name, tool);
+  if (face.isError()) return face;
+  const { effect, idempotency, approval, timeoutMs } = tool;
   return Result.ok({
-    name,
-    description: text,
-    parameters,
-    ...(told && { inputSchema: told }),
+    ...face.value,
     isOffered: true,
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(effect === 'none'

@@ -9,7 +9,8 @@ import { CurrentPrincipal, RequireScope } from '../auth/route-access.js';
 import { Answers, Refuses } from '../openapi/documented.js';
 import { valueOf } from '../problems/refusals.js';
 import { whileConnected } from '../server/while-connected.js';
-import { toolNameSchema, workerNameSchema } from './tool-workers.schema.js';
+import { toolNameSchema } from './http-tools.schema.js';
+import { workerNameSchema } from './tool-workers.schema.js';
 
 /** The body of `POST /v1/tool-calls/claim`. */
 const claimSchema = z

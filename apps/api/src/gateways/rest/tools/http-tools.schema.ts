@@ -3,7 +3,7 @@ import { type HttpTool, httpToolSchema } from '../../../tools/http/http-tool.js'
 import type { TenantToolRow } from '../../../tools/tenant/tenant-tool.js';
 
 /** As agents call it. */
-export const toolNameSchema = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+export const toolNameSchema = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'snake_case, at most 64');
 
 /** What a tool is read with beside what it is written with; ignored where it is written. */
 const readOnly = { name: z.string(), source: z.string(), hash: z.string() };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { remoteToolSchema } from '../../../tools/remote/remote-tool.js';
-
-export const toolNameSchema = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'snake_case, at most 64');
+import { toolNameSchema } from './http-tools.schema.js';
 
 export const workerNameSchema = z
   .string()
