@@ -53,6 +53,14 @@ export default defineConfig({
           globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.spec.ts'],
+          globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
+        },
+      },
     ],
   },
 });

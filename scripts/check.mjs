@@ -10,6 +10,7 @@ const steps = [
   // Lint and arrows read the built packages, so this stands before them.
   ['types', 'nx run-many --targets=build,typecheck'],
   ['types of the root', 'tsc -p tsconfig.json'],
+  ['types of test', 'tsc -p test/tsconfig.json'],
   ['types of the client', 'node scripts/client-types.mjs --check'],
   ['API description', 'node scripts/lint-openapi.mjs'],
   ['size of the client', 'node scripts/client-size.mjs'],

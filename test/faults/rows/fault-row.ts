@@ -1,0 +1,24 @@
+/** What a row measured, beside what the checker finds in its history. Times in milliseconds. */
+export interface RowFigures {
+  readonly jobs: number;
+  /** How many faults were injected. */
+  readonly faults: number;
+  /** From each fault until the jobs that it hit ran again. */
+  readonly recoveryMs: readonly number[];
+  /** Model calls that were made again as a fault took their answer before it was saved. */
+  readonly repeatedModelCalls: number;
+  /** Writes of who had lost the lease, refused by the store. */
+  readonly refusedStaleWrites: number;
+}
+
+/** One row of the matrix: a fault at a known moment, and what the service promises then. */
+export interface FaultRow<Context> {
+  /** Such as F14; several rows may share one. */
+  readonly id: string;
+  readonly fault: string;
+  readonly expected: string;
+  /** Whether `npm test` runs it too; it takes a few seconds at the most. */
+  readonly isFast?: boolean;
+  /** Throws where the expectation does not hold. */
+  run(context: Context): Promise<Partial<RowFigures>>;
+}
