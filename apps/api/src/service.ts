@@ -22,6 +22,7 @@ import { LargeBodies } from './gateways/rest/files/large-bodies.js';
 import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
 import { Closing } from './process/closing.js';
+import { armFailpoints } from './process/failpoints.js';
 import { mountBullBoard } from './gateways/rest/board/bull-board.js';
 import { serveConsole } from './gateways/rest/console/console-pages.js';
 import { type JobQueue, queueToken } from './queue/job-queue.js';
@@ -85,6 +86,7 @@ const portOf = (env: Env): number | undefined =>
  */
 export const startService = async (env: Env, databaseUrl: string): Promise<RunningService> => {
   redaction.learn([...secretsToRedact(env), ...passwordOfUrl(databaseUrl)]);
+  armFailpoints(env.FAILPOINTS);
   const port = portOf(env);
   if (port !== undefined) await assertPortFree(env.HOST, port);
   const logger = createLogger(env);

@@ -8,6 +8,7 @@ import type { StoredJob } from '../job-store/rows/stored-job.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { QueueNotifierService } from '../queue/queue-notifier.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
+import { failpoint } from '../process/failpoints.js';
 import { LOGGER } from '../telemetry/logger.js';
 import { JobMetrics } from '../telemetry/metrics/job-metrics.js';
 
@@ -32,10 +33,11 @@ export class AttemptEndService {
     { job, agent, priority, traceparent }: StoredJob,
     isCancelled: boolean,
   ): Promise<EntryAnswer> {
-    const { id, epoch, delayMs, tenant, threadId } = job.currentData();
+    const { id, epoch, delayMs, tenant, threadId, input } = job.currentData();
     logJobEnd(this.logger, job, `${agent.name}@${String(agent.version)}`, traceparent);
     this.metrics.settled(job, agent.name);
     const isOver = job.status().isFinal();
+    if (isOver) failpoint('after_end', input, epoch);
     const ended = isCancelled && !isOver ? await this.idleJobs.end(id) : undefined;
     if (threadId !== null) await this.#notifyNextOfThread(tenant, threadId);
     const isToGoOn = !isCancelled && !isOver && !job.status().is('WAITING');

@@ -7,6 +7,7 @@ import type { LeasedJob } from '../job-store/leases/attempt-reason.js';
 import { LeaseRepository, UnreadableJobError } from '../job-store/leases/lease.repository.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
+import { failpoint } from '../process/failpoints.js';
 import { traceIdOf } from '../telemetry/traces/trace-context.js';
 
 /** Runs one attempt at a job, if its lease is to be had. */
@@ -69,6 +70,7 @@ export class JobRunnerService {
     try {
       const leased = await this.#lease(jobId, workerId, isAlone);
       if (!leased) return undefined;
+      failpoint('after_lease', leased.job.currentData().input, leased.job.currentData().epoch);
       this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
       const result = await this.executor.execute(leased, interruption);
       if (result.isOk()) {

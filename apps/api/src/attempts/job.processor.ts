@@ -9,6 +9,7 @@ import { FairTurnsService } from './fair-turns.service.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { WorkerLeaseService } from './worker-lease.service.js';
 import { Closing } from '../process/closing.js';
+import { failpoint } from '../process/failpoints.js';
 import { queueName, type EntryResult } from '../queue/queue-entry.js';
 import { QueueWorkerService, workerOptions } from '../queue/queue-worker.service.js';
 
@@ -31,11 +32,10 @@ export class JobProcessor
   }
 
   process(entry: Job, token?: string): Promise<EntryResult> {
-    return this.queueWorker.answer(
-      entry,
-      token,
-      async (payload) => (await this.turns.run(payload)) ?? this.runner.standing(payload.jobId),
-    );
+    return this.queueWorker.answer(entry, token, async (payload) => {
+      failpoint('before_lease', payload, entry.attemptsStarted);
+      return (await this.turns.run(payload)) ?? this.runner.standing(payload.jobId);
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -10,6 +10,7 @@ import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AttemptEndService } from './attempt-end.service.js';
 import { AttemptExecutor, type ExecutorParts } from './attempt-executor.js';
+import { FailpointJobRepository } from './failpoint-job-repository.js';
 import { FairTurnRepository } from '../job-store/leases/fair-turn.repository.js';
 import { FairTurnsService } from './fair-turns.service.js';
 import { JobProcessor } from './job.processor.js';
@@ -77,9 +78,18 @@ const journal = Symbol('journal');
     },
     {
       provide: journal,
-      inject: [PgJobRepository, StepMetrics, ToolRegistryService],
-      useFactory: (jobs: PgJobRepository, metrics: StepMetrics, tools: ToolRegistryService) =>
-        new ObservedJobRepository(jobs, metrics, (name) => tools.getTool(name).isOk()),
+      inject: [PgJobRepository, StepMetrics, ToolRegistryService, ENV],
+      useFactory: (
+        jobs: PgJobRepository,
+        metrics: StepMetrics,
+        tools: ToolRegistryService,
+        { FAILPOINTS: failpoints }: Env,
+      ) => {
+        const observed = new ObservedJobRepository(jobs, metrics, (name) =>
+          tools.getTool(name).isOk(),
+        );
+        return failpoints.length === 0 ? observed : new FailpointJobRepository(observed);
+      },
     },
     {
       provide: executorParts,

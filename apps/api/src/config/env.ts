@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { EnvProblems, type EnvProblem } from './env-problems.js';
 import { hasAllOrNoDkim, mailSettings } from './settings/mail-settings.js';
 import { modelProblem, unknownTargets } from './models/known-models.js';
+import { failpointsSetting } from './settings/failpoints-setting.js';
 import { endpointsSetting, modelSettings } from './models/model-settings.js';
-import { areOtlpHeaders } from './settings/otlp-headers.js';
 import { ownToolsSettings } from './settings/own-tools-settings.js';
 import { outboundAllow } from './settings/outbound-allow.js';
 import { readMcpConfig } from './settings/read-mcp-config.js';
 import { type SecretReader, secretsIn } from './models/secret-reference.js';
+import { traceSettings } from './settings/trace-settings.js';
 import { areTrustedProxies } from './settings/trusted-proxies.js';
 import { shownValue } from './shown-value.js';
 import { toolGlobs, toolsByTenant } from './settings/tool-globs.js';
@@ -148,35 +149,8 @@ const settings = z.object({
     .enum(logLevels, 'is no log level')
     .default('info')
     .register(settingHelp, { remedy: `Set one of ${logLevels.join(', ')}.` }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: openUrlOf('https', 'http').optional().register(settingHelp, {
-    remedy: 'Write the address of the collector, for example http://127.0.0.1:4318.',
-    secret: 'credentials',
-  }),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .refine(areOtlpHeaders, 'is no list of headers')
-    .optional()
-    .register(settingHelp, {
-      remedy: 'Write name=value,name=value, with percent-encoded values.',
-      secret: 'value',
-    }),
-  OTEL_TRACE_URL_TEMPLATE: urlOf('https', 'http')
-    .refine((value) => value.includes('{traceId}'), 'does not say where the id goes')
-    .optional()
-    .register(settingHelp, {
-      remedy: 'Write where a trace is shown, for example http://127.0.0.1:16686/trace/{traceId}.',
-    }),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'is not from 0 to 1')
-    .default('1')
-    .transform(Number)
-    .register(settingHelp, { remedy: 'Set the part of traces to record, for example 0.1.' }),
-  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z
-    .enum(['true', 'false'], 'is neither true nor false')
-    .default('false')
-    .transform((value) => value === 'true')
-    .register(settingHelp, { remedy: 'Set true to record what people, models and tools say.' }),
+  ...traceSettings,
+  FAILPOINTS: failpointsSetting(),
 });
 
 /** Shorter ones can be guessed by whoever reaches the port; ones of 32 characters cannot. */
@@ -192,7 +166,7 @@ const keepsTokens = ({ transport }: McpServerSettings): boolean =>
 /** Checks over several settings run even when a single setting is wrong: all problems at once. */
 const always = { when: () => true };
 
-const schemaOf = (secretOf: SecretReader) =>
+const schemaOf = (secretOf: SecretReader, isProduction: boolean) =>
   settings
     .extend({ MODEL_ENDPOINTS: endpointsSetting(secretOf) })
     .refine((values) => values.AUTH !== 'none' || isLoopbackAddress(values.HOST), {
@@ -247,6 +221,11 @@ const schemaOf = (secretOf: SecretReader) =>
         error: 'is not set, and MCP_CONFIG has servers with oauth, whose tokens are kept encrypted',
       },
     )
+    .refine(({ FAILPOINTS: points }) => points.length === 0 || !isProduction, {
+      path: ['FAILPOINTS'],
+      error: 'ends processes for tests, and NODE_ENV is production',
+      ...always,
+    })
     .refine(hasAllOrNoDkim, {
       path: ['DKIM_KEY_FILE'],
       error: 'goes together with DKIM_DOMAIN and DKIM_SELECTOR, and not all three are set',
@@ -268,6 +247,9 @@ export type Env = z.output<ReturnType<typeof schemaOf>>;
 /** The names of all settings. */
 export const settingNames = settings.keyof().options;
 
+/** Those that tests alone set, and no page for operators names. */
+export const testSettings: readonly (typeof settingNames)[number][] = ['FAILPOINTS'];
+
 /** The settings of which all is secret, or of whose URL the credentials are. */
 export const secretSettings = (secret: 'value' | 'credentials') =>
   settingNames.filter((name) => settingHelp.get(settings.shape[name])?.secret === secret);
@@ -281,7 +263,7 @@ export const ENV = Symbol('ENV');
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schemaOf(secretsIn(set)).safeParse(set);
+  const parsed = schemaOf(secretsIn(set), set.NODE_ENV === 'production').safeParse(set);
   if (parsed.success) return parsed.data;
   throw new EnvProblems(
     parsed.error.issues.map((issue): EnvProblem => {

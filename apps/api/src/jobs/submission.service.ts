@@ -20,6 +20,7 @@ import {
 } from '../job-store/submissions/submission.repository.js';
 import { ChainsService } from '../job-ends/chains.service.js';
 import type { JobRefusal } from './job-refusal.js';
+import { failpoint } from '../process/failpoints.js';
 
 type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
 
@@ -211,7 +212,9 @@ export class SubmissionService {
 
   /** The queue has been told of the job then, as far as it answers; not of one that waits for others. */
   async #announced(job: JobRow, delayMs: number): Promise<Result<Submission, JobRefusal>> {
+    failpoint('after_submit', job);
     await this.#announce(job, delayMs);
+    failpoint('before_answer', job);
     return Result.ok({ job, isReplay: false });
   }
 

@@ -9,6 +9,7 @@ import {
 import { BackgroundWork } from '../../process/background-work.js';
 import { Bell } from '../../process/bell.js';
 import { Closing } from '../../process/closing.js';
+import { failpoint } from '../../process/failpoints.js';
 import { LOGGER } from '../../telemetry/logger.js';
 import { DeliveryAttemptService } from './delivery-attempt.service.js';
 import { beginsAtOnce } from './delivery-statements.js';
@@ -97,6 +98,7 @@ export class WebhookSenderService implements OnApplicationBootstrap, BeforeAppli
   async #attempt(delivery: ClaimedDelivery, closed: AbortSignal): Promise<void> {
     const { id, jobId, type, attempts } = delivery;
     try {
+      failpoint('before_webhook', delivery, attempts);
       const outcome = await this.attempts.make(delivery, closed);
       await this.deliveries.record(delivery, outcome, backoffMs(attempts - 1, betweenAttempts));
       const fault = faultOf(outcome);
