@@ -63,6 +63,8 @@ export interface Attempt extends ExecutorDependencies {
   readonly missingTools: readonly MissingTools[];
   /** Tools that the job needs and that only other workers may have: it is not for this one. */
   readonly lackedTools: readonly MissingTools[];
+  /** Where tools are lacked: what a worker must itself run to have the job, of both this one's and those. */
+  readonly neededTools: readonly string[];
   readonly interruption: Interruption;
   readonly deadlineAt: Date | undefined;
   /** Aborts on interruption and at the deadline. */
@@ -92,7 +94,7 @@ export function openAttempt(
     limits,
     tools: dependencies.toolExecution.describe(agent, job),
     missingTools,
-    lackedTools: lackedTools(dependencies, of),
+    ...lackedTools(dependencies, of),
     deadlineAt,
     systemPrompt: systemPrompt(agent, told, missingTools),
     dateLine: told,
@@ -104,14 +106,17 @@ export function openAttempt(
 function lackedTools(
   { toolsElsewhere }: ExecutorDependencies,
   { job, agent }: Pick<Attempt, 'job' | 'agent'>,
-): readonly MissingTools[] {
-  if (!toolsElsewhere) return [];
+): Pick<Attempt, 'lackedTools' | 'neededTools'> {
+  if (!toolsElsewhere) return { lackedTools: [], neededTools: [] };
   const called = job.openCalls().map(({ name }) => name);
   const names = [...new Set([...agent.toolNames, ...called])];
   const allowed = names.filter((name) => mayAllow(name, job));
-  return toolsElsewhere
+  const lacked = toolsElsewhere
     .lacked(allowed, job.currentData().tenant)
     .filter(({ toolName }) => mayAllow(toolName, job));
+  if (lacked.length === 0) return { lackedTools: [], neededTools: [] };
+  const own = allowed.filter((name) => toolsElsewhere.own.includes(name));
+  return { lackedTools: lacked, neededTools: [...own, ...lacked.map(({ toolName }) => toolName)] };
 }
 
 function bounded(signal: AbortSignal, deadlineAt: Date | undefined, now: Date): BoundedSignal {

@@ -8,10 +8,15 @@ export const toolMissingCode = 'TOOL_MISSING';
 
 /** How long a job may wait before it looks again by itself, in milliseconds. */
 const longestPauseMs = 300_000;
+/**
+ * For so long only workers that have the tools take a job that was given back for them; they hear of it
+ * at once. From the queue any worker would have it, one that lacks them too.
+ */
+const handoverMs = 10_000;
 
 type Standing = Pick<
   Attempt,
-  'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt' | 'lackedTools'
+  'agent' | 'job' | 'toolExecution' | 'clock' | 'deadlineAt' | 'lackedTools' | 'neededTools'
 >;
 
 /**
@@ -23,23 +28,26 @@ type Standing = Pick<
 export function untilToolsAreThere(
   attempt: Standing,
 ): { readonly kind: 'settle'; readonly settlement: Settlement } | undefined {
-  const { agent, job, toolExecution, clock, deadlineAt, lackedTools } = attempt;
+  const { agent, job, toolExecution, clock, deadlineAt, lackedTools, neededTools } = attempt;
   const away = agent.onMissingTools === 'wait' ? toolExecution.missing(agent, job) : [];
   const missing = [...lackedTools, ...away];
   if (missing.length === 0) return undefined;
   const data = job.currentData();
+  const shortestPauseMs = lackedTools.length > 0 ? handoverMs : 0;
   const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - clock.now().getTime());
   const settlement = retryOrFail(data, {
     outcome: 'FAILURE_TOOL',
     error: { code: toolMissingCode, message: `Tools are missing: ${listMissingTools(missing)}.` },
     isRetryable: true,
     wasAsked: false,
-    retryAfterMs: Math.min(longestPauseMs, data.spentMs),
+    retryAfterMs: Math.max(shortestPauseMs, Math.min(longestPauseMs, data.spentMs)),
     ...(leftMs === undefined ? {} : { leftMs }),
   });
-  const needs = lackedTools.map(({ toolName }) => toolName);
-  const isHandedOver = settlement.kind === 'postpone' && needs.length > 0;
-  return { kind: 'settle', settlement: isHandedOver ? { ...settlement, needs } : settlement };
+  const isHandedOver = settlement.kind === 'postpone' && lackedTools.length > 0;
+  return {
+    kind: 'settle',
+    settlement: isHandedOver ? { ...settlement, needs: neededTools } : settlement,
+  };
 }
 
 /** Where the agent runs without tools that are away, the job's history says so, once of each. */

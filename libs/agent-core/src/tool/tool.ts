@@ -210,6 +210,8 @@ export interface MissingTools {
 
 /** What is known of the tools of other workers. */
 export interface ToolsElsewhere {
+  /** Names of the tools that this process itself runs. */
+  readonly own: readonly string[];
   /**
    * Which tools this process lacks of those that the names and patterns stand for, and that another
    * worker has or once had. Asks nobody.
