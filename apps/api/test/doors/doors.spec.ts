@@ -145,7 +145,7 @@ describe('kill -9 in a call', () => {
       }
       rig.killChild();
       letGo(open);
-      rig.startRemote();
+      await rig.startRemote();
       expect(broken(await settle(open))).toBe('');
     });
 

@@ -1,22 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import {
+  putHttpTools,
+  sideBehaviour,
+  sideProgram,
+  startRemoteSide,
+  startWebSide,
+} from './door-sides.js';
 import { doorTools } from './door-tools.js';
 import { Ledger } from './ledger.js';
 import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.js';
 import { waitForTool } from '../mcp/mcp-servers.js';
 import { JobClient } from '../service/job-client.js';
 import { type ServiceProcess, startServiceProcess } from '../service/service-process.js';
-import { putTool } from '../service/tool-client.js';
 import { createTestDatabase, type TestDatabase } from '../stores/test-database.js';
 import { waitFor } from '../wait-for.js';
 
-const sideProgram = fileURLToPath(new URL('door-side.ts', import.meta.url));
-const sdk = new URL('../../../../../libs/sdk/dist/', import.meta.url).href;
 const packageName = '@doors/tools';
 
 /** The service with tools behind every door, each side a process of its own that a test may kill. */
@@ -58,6 +60,7 @@ export class DoorRig {
       ...{ MCP_CONFIG: join(this.folder, 'mcp.json'), TOOL_PACKS: 'diagnostics', AUTH: 'none' },
       ...{ OUTBOUND_ALLOW: '127.0.0.1', SECRETS_KEY: 'secrets-key-of-the-tests-0123456789' },
       ...{ WORKER_CONCURRENCY: '200', RATE_LIMIT_PER_ADDRESS: '0' },
+      LEDGER: this.ledger.origin,
     };
     this.#service = await startServiceProcess(settings, undefined, undefined, this.folder);
     this.ways.service.forwardTo(Number(new URL(this.#service.url).port));
@@ -71,13 +74,9 @@ export class DoorRig {
   /** What comes from now on comes to this one, as where a service has several. */
   async startWeb(): Promise<ChildProcess | undefined> {
     const before = this.#web;
-    const web = spawn(process.execPath, [sideProgram], {
-      env: { LEDGER: this.ledger.origin, SIDE: 'web' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#web = web;
-    const [said] = await once(web.stdout, 'data');
-    this.ways.web.forwardTo(Number(said));
+    const web = await startWebSide(this.ledger.origin);
+    this.#web = web.child;
+    this.ways.web.forwardTo(web.port);
     return before;
   }
 
@@ -85,18 +84,9 @@ export class DoorRig {
     return this.#remote;
   }
 
-  startRemote(): void {
+  async startRemote(): Promise<void> {
     const url = `http://127.0.0.1:${this.ways.service.port}`;
-    const text = `
-import { runWorker } from '${sdk}worker/index.js';
-import tools from './remote-tools.mjs';
-await runWorker({ url: '${url}', apiKey: 'none', name: 'remote-1', tools, concurrency: 100 });
-`;
-    const program = ['--input-type=module', '--eval', text];
-    this.#remote = spawn(process.execPath, program, {
-      cwd: this.folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    this.#remote = await startRemoteSide(this.folder, this.ledger.origin, [url]);
   }
 
   killChild(): void {
@@ -122,7 +112,7 @@ await runWorker({ url: '${url}', apiKey: 'none', name: 'remote-1', tools, concur
     await this.#write();
     await this.startWeb();
     await this.startService();
-    this.startRemote();
+    await this.startRemote();
     await this.#open();
   }
 
@@ -144,12 +134,10 @@ await runWorker({ url: '${url}', apiKey: 'none', name: 'remote-1', tools, concur
     for (const folder of ['tools', ofPackage]) {
       await mkdir(join(this.folder, folder), { recursive: true });
     }
-    await write('tools/doors.mjs', doorTools('folder', origin, '@faina/sdk', true));
+    await write('tools/doors.mjs', doorTools('folder', '@faina/sdk', true));
     const manifest = { name: packageName, version: '1.0.0', type: 'module', exports: './index.js' };
     await write(join(ofPackage, 'package.json'), JSON.stringify(manifest));
-    await write(join(ofPackage, 'index.js'), doorTools('package', origin, '@faina/sdk', true));
-    await write('remote-tools.mjs', doorTools('remote', origin, `${sdk}index.js`, false));
-    const behaviour = { effects: { none: 'none' }, approval: 'never' };
+    await write(join(ofPackage, 'index.js'), doorTools('package', '@faina/sdk', true));
     const child = {
       ...{ command: process.execPath, args: [sideProgram] },
       env: { LEDGER: origin, SIDE: 'child' },
@@ -158,7 +146,7 @@ await runWorker({ url: '${url}', apiKey: 'none', name: 'remote-1', tools, concur
     await write(
       'mcp.json',
       JSON.stringify({
-        mcpServers: { child: { ...child, ...behaviour }, web: { ...web, ...behaviour } },
+        mcpServers: { child: { ...child, ...sideBehaviour }, web: { ...web, ...sideBehaviour } },
       }),
     );
   }
@@ -166,15 +154,7 @@ await runWorker({ url: '${url}', apiKey: 'none', name: 'remote-1', tools, concur
   /** What is no file: tools over HTTP, and the agent that calls all. */
   async #open(): Promise<void> {
     const { client } = this;
-    const url = `http://127.0.0.1:${this.ways.web.port}/tool`;
-    const inputSchema = {
-      type: 'object',
-      properties: { cell: { type: 'string' } },
-    };
-    const shared = { url, inputSchema };
-    await putTool(client, 'http_none', { ...shared, effect: 'none' });
-    await putTool(client, 'http_key', { ...shared, effect: 'external', idempotency: 'key' });
-    await putTool(client, 'http_act', { ...shared, effect: 'external', idempotency: 'none' });
+    await putHttpTools(client, `http://127.0.0.1:${this.ways.web.port}/tool`);
     const limits = { toolTimeoutMs: 600_000 };
     await client.putAgent('caller', { model: 'offline:call', toolNames: ['*'], limits });
     for (const server of ['child', 'web']) await waitForTool(client, `${server}__act`, 'available');

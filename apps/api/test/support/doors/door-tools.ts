@@ -1,11 +1,12 @@
 /**
  * The text of a module with a tool for each effect class, named `<door>_<class>`: what people write into
- * their folder, their package or their remote worker, but that it asks the ledger for what it does.
+ * their folder, their package or their remote worker, but that it asks the ledger, whose address is in the
+ * environment, for what it does.
  */
-export const doorTools = (door: string, ledger: string, sdk: string, hasAll: boolean) => `
+export const doorTools = (door: string, sdk: string, hasAll: boolean) => `
 import { completed, defineExternalTool, defineLocalTool, defineReadTool, z } from '${sdk}';
 const ask = async (step, body) =>
-  (await fetch('${ledger}/' + step, { method: 'POST', body: JSON.stringify(body) })).json();
+  (await fetch(process.env.LEDGER + '/' + step, { method: 'POST', body: JSON.stringify(body) })).json();
 const tool = (name, does, more = {}) => ({
   name: '${door}_' + name, description: 'Does ' + name + '.', parameters: z.strictObject({ cell: z.string() }),
   execute: async ({ cell }, { callKey, tx }) => {

@@ -21,6 +21,14 @@ const requestSchema = z.object({
   does: z.enum(['nothing', 'act', 'act-by-key']).default('nothing'),
 });
 
+/** Something that a call did outside. */
+export interface LedgerEffect {
+  readonly cell: string;
+  readonly callKey: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** What the world outside has seen of one call of a job. */
 export interface Seen {
   readonly entered: number;
@@ -31,8 +39,8 @@ export interface Seen {
 
 /** The world outside the service: counts what calls do there, and holds the first one where a test says. */
 export class Ledger {
-  readonly #entered: string[] = [];
-  readonly #effects: { readonly cell: string; readonly callKey: string }[] = [];
+  readonly #entered = new Map<string, number>();
+  readonly #effects = new Map<string, LedgerEffect[]>();
   readonly #holdAt = new Map<string, string>();
   readonly #held = new Map<string, ServerResponse>();
   readonly #pids: number[] = [];
@@ -72,12 +80,17 @@ export class Ledger {
   }
 
   seen(cell: string): Seen {
-    const effects = this.#effects.filter((effect) => effect.cell === cell);
+    const effects = this.#effectsOf(cell);
     return {
-      entered: this.#entered.filter((entered) => entered === cell).length,
+      entered: this.#entered.get(cell) ?? 0,
       effects: effects.length,
       keys: new Set(effects.map(({ callKey }) => callKey)).size,
     };
+  }
+
+  /** Everything that calls have done. */
+  get effects(): readonly LedgerEffect[] {
+    return [...this.#effects.values()].flat();
   }
 
   /** The newest child that speaks MCP; the service has started it. */
@@ -90,6 +103,10 @@ export class Ledger {
     this.server.close();
   }
 
+  #effectsOf(cell: string): LedgerEffect[] {
+    return this.#effects.get(cell) ?? [];
+  }
+
   #take(path: string, body: string, response: ServerResponse): void {
     if (path === '/child') {
       this.#pids.push(Number(body));
@@ -97,14 +114,16 @@ export class Ledger {
       return;
     }
     const { cell, callKey, does } = requestSchema.parse(JSON.parse(body));
-    const isKnown = this.#effects.some((one) => one.cell === cell && one.callKey === callKey);
+    const isKnown = this.#effectsOf(cell).some((one) => one.callKey === callKey);
     if (path === '/happened') {
       response.end(JSON.stringify({ happened: isKnown }));
       return;
     }
-    if (path === '/enter') this.#entered.push(cell);
+    if (path === '/enter') this.#entered.set(cell, (this.#entered.get(cell) ?? 0) + 1);
     const isDone = does === 'nothing' || (does === 'act-by-key' && isKnown);
-    if (path === '/act' && !isDone) this.#effects.push({ cell, callKey });
+    if (path === '/act' && !isDone) {
+      this.#effects.set(cell, [...this.#effectsOf(cell), { cell, callKey, at: Date.now() }]);
+    }
     if (path === this.#holdAt.get(cell) && !this.#held.has(cell)) {
       this.#held.set(cell, response);
     } else response.end('{}');

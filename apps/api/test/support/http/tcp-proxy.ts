@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { DelayLine } from './delay-line.js';
 
 /** A way to a server that a test can cut, silence and mend; its own address stays the same. */
 export interface TcpProxy {
@@ -17,6 +18,10 @@ export interface TcpProxy {
   cut(): void;
   /** Keeps connections open and lets no byte through, as a broken network does. */
   silence(): void;
+  /** Holds each byte back for so long, both ways; 0 ends it. */
+  delay(ms: number): void;
+  /** Ends the connections that are open for the server alone: clients are not told, and hear nothing more. */
+  halfClose(): void;
   close(): Promise<void>;
 }
 
@@ -24,7 +29,9 @@ export interface TcpProxy {
 export async function startTcpProxy(): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let targetPort: number | undefined;
+  const outgoings = new Set<Socket>();
   let silent = false;
+  let delayMs = 0;
   let connections = 0;
   let toBreak: number[] = [];
   let isBreaking = false;
@@ -52,9 +59,14 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       bytesLeft -= chunk.length;
       if (bytesLeft < 0 && isBreaking) incoming.destroy();
     });
-    incoming.pipe(outgoing).pipe(incoming);
+    outgoings.add(outgoing);
+    const line = () => new DelayLine(() => delayMs);
+    incoming.pipe(line()).pipe(outgoing).pipe(line()).pipe(incoming);
     incoming.once('close', () => outgoing.destroy());
-    outgoing.once('close', () => incoming.destroy());
+    outgoing.once('close', () => {
+      // One that is not known any more was ended behind the client's back; behind an end the rest is on its way.
+      if (outgoings.delete(outgoing) && !outgoing.readableEnded) incoming.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,6 +95,15 @@ export async function startTcpProxy(): Promise<TcpProxy> {
     silence: () => {
       silent = true;
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    halfClose: () => {
+      for (const outgoing of outgoings) {
+        outgoings.delete(outgoing);
+        outgoing.unpipe().destroy();
+      }
     },
     close: async () => {
       endAll();

@@ -15,6 +15,8 @@ export interface ReceivedMessage {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** When it had come, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** What is done with a message; by default it is answered with 204. */
@@ -58,7 +60,7 @@ export class WebhookReceiver {
     server.on('request', (request, response) => {
       const path = request.url ?? '';
       void text(request).then((body) => {
-        const message = { path, headers: request.headers, body };
+        const message = { path, headers: request.headers, body, at: Date.now() };
         receiver.messages.push(message);
         receiver.#answer(response, message);
       });

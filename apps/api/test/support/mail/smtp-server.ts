@@ -9,6 +9,8 @@ export interface ReceivedMessage {
   readonly to: readonly string[];
   /** As sent, without the dots that SMTP adds. */
   readonly raw: string;
+  /** When it had come, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** What a recipient's local part makes the server do; all others get their mail. */
@@ -115,7 +117,7 @@ export class TestSmtpServer {
     const raw = (await buffer(stream)).toString('latin1');
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
-    const message = { from: mailFrom === false ? '' : mailFrom.address, to, raw };
+    const message = { from: mailFrom === false ? '' : mailFrom.address, to, raw, at: Date.now() };
     this.received.push(message);
     const fault = to.map(faultOf).find((one) => one !== undefined);
     const accept = () => {

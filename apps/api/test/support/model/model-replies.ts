@@ -27,6 +27,8 @@ export type ModelReply =
     }
   /** Waits for `release()`, then does what `reply` says. */
   | { readonly kind: 'held'; readonly reply: ModelReply }
+  /** Does what `reply` says some time later. */
+  | { readonly kind: 'delayed'; readonly ms: number; readonly reply: ModelReply }
   /** Sends a body piece by piece, with a pause after each; then ends it, or leaves it open. */
   | {
       readonly kind: 'drip';
@@ -94,6 +96,12 @@ export const apiError = (
   );
 
 export const held = (reply: ModelReply): ModelReply => ({ kind: 'held', reply });
+
+export const delayed = (ms: number, reply: ModelReply): ModelReply => ({
+  kind: 'delayed',
+  ms,
+  reply,
+});
 
 export const drip = (
   pieces: readonly string[],

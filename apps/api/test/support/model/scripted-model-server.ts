@@ -25,6 +25,8 @@ interface Options {
   readonly responder?: Responder;
   /** How many requests are kept, the newest ones; `count` goes on. */
   readonly keepRequests?: number;
+  /** Told of each answer: whether all of it was sent. */
+  readonly onAnswered?: (request: ChatRequest, isWhole: boolean) => void;
 }
 
 const CHECK_EVERY_MS = 5;
@@ -117,11 +119,16 @@ export class ScriptedModelServer {
     const text = await read(request);
     const index = this.count;
     this.count += 1;
-    const reply = this.#reply(request, text, index);
+    const reply = this.#reply(request, text, index, response);
     await this.#perform(reply, response, { index, isStreamed: /"stream":true/.test(text) });
   }
 
-  #reply(request: IncomingMessage, text: string, index: number): ModelReply {
+  #reply(
+    request: IncomingMessage,
+    text: string,
+    index: number,
+    response: ServerResponse,
+  ): ModelReply {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       return this.#fault(404, `unexpected ${String(request.method)} ${String(request.url)}`);
     }
@@ -129,6 +136,9 @@ export class ScriptedModelServer {
     if (!parsed.success) return this.#fault(400, `not a chat request: ${parsed.error.message}`);
     this.requests.push({ headers: request.headers, body: parsed.data });
     if (this.requests.length > (this.options.keepRequests ?? 10_000)) this.requests.shift();
+    const { onAnswered } = this.options;
+    if (onAnswered)
+      response.once('close', () => onAnswered(parsed.data, response.writableFinished));
     const faults = conversationFaults(parsed.data.messages);
     if (faults.length > 0) return this.#fault(400, `invalid conversation: ${faults.join(', ')}`);
     return (
@@ -160,6 +170,10 @@ export class ScriptedModelServer {
         return;
       case 'held':
         await this.#untilReleased(response);
+        if (!response.destroyed) await this.#perform(reply.reply, response, asked);
+        return;
+      case 'delayed':
+        await delay(reply.ms);
         if (!response.destroyed) await this.#perform(reply.reply, response, asked);
         return;
       case 'drip':

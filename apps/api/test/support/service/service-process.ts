@@ -15,6 +15,8 @@ export interface ServiceProcess {
   /** Empty where it listens nowhere. */
   readonly url: string;
   readonly pid: number;
+  /** Settles with its end, whoever ended it; its exit code, null after a signal. */
+  readonly ended: Promise<number | null>;
   /** Moment at which it said that it is ready, on the clock of `performance.now()`. */
   readonly readyAt: number;
   /** The newest lines of its log. */
@@ -23,6 +25,10 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   /** Asks it to end; the exit code. */
   stop(): Promise<number | null>;
+  /** Lets it stand still (SIGSTOP), as on a machine that swaps or migrates. */
+  pause(): void;
+  /** Lets it go on after `pause`. */
+  resume(): void;
 }
 
 /** Starts `dist/main.js`, or a copy of it, with these settings alone, and waits until it is ready. */
@@ -42,26 +48,31 @@ export async function startServiceProcess(
   const child = spawn(process.execPath, [program], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
-  const exited = once(child, 'exit').finally(() => process.off('exit', endWithTests));
+  const ended = once(child, 'exit').then(() => {
+    process.off('exit', endWithTests);
+    return child.exitCode;
+  });
   const log: string[] = [];
   const url = await readyUrl(child, startMs, log).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });
-  const end = async (signal: NodeJS.Signals) => {
+  const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await exited;
-    return child.exitCode;
+    return ended;
   };
   return {
     url,
     pid: child.pid ?? 0,
+    ended,
     readyAt: performance.now(),
     log,
     kill: async () => {
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   };
 }
 

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ApprovalClient } from '../../../apps/api/test/support/service/approval-client.js';
+import type { Reply } from '../../../apps/api/test/support/service/http-client.js';
+import { jobStatusSchema } from '../../../apps/api/src/gateways/rest/jobs/jobs.schema.js';
+import type { Member } from './member.js';
+
+/** A POST of a job as its client knows it. */
+interface Submission {
+  readonly mark: string;
+  readonly key: string | null;
+  /** Null where no answer came. */
+  readonly status: number | null;
+  readonly jobId: string | null;
+  /** When the request was sent, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface CancelRequest {
+  readonly jobId: string;
+  readonly status: number | null;
+  /** When its answer came, or it was given up. */
+  readonly at: number;
+}
+
+interface SeenState {
+  readonly jobId: string;
+  readonly status: z.infer<typeof jobStatusSchema>;
+  readonly at: number;
+}
+
+const shownSchema = z.looseObject({ id: z.string(), status: jobStatusSchema });
+
+/** Clients of the installation, who write down what they asked for and what they were told. */
+export class Clients {
+  readonly submissions: Submission[] = [];
+  readonly cancels: CancelRequest[] = [];
+  readonly seen: SeenState[] = [];
+
+  /** One try; undefined where no answer came. */
+  async submit(api: Member, mark: string, body: object, key?: string): Promise<Reply | undefined> {
+    const at = Date.now();
+    const headers = key === undefined ? undefined : { 'idempotency-key': key };
+    const reply = await unlessLost(new ApprovalClient(api.url).post(body, headers));
+    const shown = reply && reply.status < 300 ? shownSchema.parse(reply.json()) : undefined;
+    if (shown) this.#see(shown);
+    const told = { status: reply?.status ?? null, jobId: shown?.id ?? null };
+    this.submissions.push({ mark, key: key ?? null, ...told, at });
+    return reply;
+  }
+
+  /** One try; undefined where no answer came. */
+  async cancel(api: Member, jobId: string): Promise<Reply | undefined> {
+    const path = `/v1/jobs/${jobId}/cancel`;
+    const reply = await unlessLost(new ApprovalClient(api.url).sendJson('POST', path, {}));
+    this.cancels.push({ jobId, status: reply?.status ?? null, at: Date.now() });
+    return reply;
+  }
+
+  /** What the API says of a job now; undefined where no answer came. */
+  async look(api: Member, jobId: string): Promise<SeenState['status'] | undefined> {
+    const reply = await unlessLost(new ApprovalClient(api.url).get(`/v1/jobs/${jobId}`));
+    if (reply?.status !== 200) return undefined;
+    const shown = shownSchema.parse(reply.json());
+    this.#see(shown);
+    return shown.status;
+  }
+
+  #see({ id, status }: z.infer<typeof shownSchema>): void {
+    this.seen.push({ jobId: id, status, at: Date.now() });
+  }
+}
+
+/** What no answer came to is no error of a client here: that is what is tested. */
+async function unlessLost(asked: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await asked;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../../../apps/api/src/database/embedded/server.js';
+import { sideBehaviour } from '../../../apps/api/test/support/doors/door-sides.js';
+import {
+  type ServiceProcess,
+  startServiceProcess,
+} from '../../../apps/api/test/support/service/service-process.js';
+import type { OwnPostgres } from './own-postgres.js';
+import { Way } from './way.js';
+
+/** Ports of the peers of a process. */
+export interface Peers {
+  readonly database: number;
+  /** Undefined where the queue is in PostgreSQL. */
+  readonly redis: number | undefined;
+  readonly model: number;
+  readonly ledger: number;
+  readonly mcp: number;
+  readonly mail: number;
+}
+
+type WayName = keyof Peers;
+type Ways = Readonly<Record<WayName, Way>>;
+
+export type Role = 'api' | 'worker';
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface MemberParts {
+  readonly name: string;
+  readonly role: Role;
+  /** Of this member alone. */
+  readonly folder: string;
+  readonly toolsFolder: string;
+  readonly peers: Peers;
+  readonly postgres: OwnPostgres;
+  readonly settings: Settings;
+}
+
+/** How long a member may take to start while its peers are away. */
+const startMs = 120_000;
+
+/** One process of the installation, and its own ways to its peers. It keeps its address over its lives. */
+export class Member {
+  #process: ServiceProcess | undefined;
+  #isPaused = false;
+
+  private constructor(
+    private readonly parts: MemberParts,
+    private readonly port: number,
+    readonly ways: Ways,
+  ) {}
+
+  static async make(parts: MemberParts): Promise<Member> {
+    const { database, redis = 1, model, ledger, mcp, mail } = parts.peers;
+    const ways = {
+      database: await Way.to(database),
+      redis: await Way.to(redis),
+      model: await Way.to(model),
+      ledger: await Way.to(ledger),
+      mcp: await Way.to(mcp),
+      mail: await Way.to(mail),
+    };
+    await mkdir(parts.folder, { recursive: true });
+    return new Member(parts, await findFreePort(), ways);
+  }
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get role(): Role {
+    return this.parts.role;
+  }
+
+  /** Where it listens, an API for its clients and a worker for its health. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get isUp(): boolean {
+    return this.#process !== undefined;
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Undefined while it is down. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** The newest lines of its log. */
+  get log(): readonly string[] {
+    return this.#process?.log ?? [];
+  }
+
+  /** Comes back once it is ready. @param extra settings of this life alone, for example FAILPOINTS */
+  async start(extra: Settings = {}): Promise<void> {
+    if (this.#process) throw new Error(`${this.name} runs already.`);
+    const settings = { ...(await this.#settings()), ...this.parts.settings, ...extra };
+    const started = await startServiceProcess(settings, startMs, undefined, this.parts.folder);
+    this.#process = started;
+    void started.ended.then(() => {
+      if (this.#process === started) this.#forget();
+    });
+  }
+
+  /** Ends it at once, also while it stands still. */
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+    this.#forget();
+  }
+
+  /** Asks it to end and waits for that; its exit code. */
+  async stop(): Promise<number | null> {
+    this.resume();
+    const code = await this.#process?.stop();
+    this.#forget();
+    return code ?? null;
+  }
+
+  pause(): void {
+    this.#process?.pause();
+    this.#isPaused = this.isUp;
+  }
+
+  resume(): void {
+    this.#process?.resume();
+    this.#isPaused = false;
+  }
+
+  /** Settles when it has ended by itself or by a fault. */
+  async ended(): Promise<number | null> {
+    return (await this.#process?.ended) ?? null;
+  }
+
+  mendWays(): void {
+    for (const way of Object.values(this.ways)) way.mend();
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await Promise.all(Object.values(this.ways).map((way) => way.close()));
+  }
+
+  #forget(): void {
+    this.#process = undefined;
+    this.#isPaused = false;
+  }
+
+  async #settings(): Promise<Settings> {
+    const { role, folder, toolsFolder, peers, postgres } = this.parts;
+    const { database, redis, model, ledger, mcp, mail } = this.ways;
+    const origin = (way: Way) => `http://127.0.0.1:${way.port}`;
+    const mcpConfig = join(folder, 'mcp.json');
+    const web = { url: `${origin(mcp)}/mcp`, ...sideBehaviour };
+    await writeFile(mcpConfig, JSON.stringify({ mcpServers: { web } }));
+    return {
+      ROLE: role,
+      ...(role === 'api' ? { PORT: String(this.port) } : { WORKER_PORT: String(this.port) }),
+      DATABASE_URL: postgres.url(database.port),
+      ...(peers.redis !== undefined && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
+      DATA_DIR: join(folder, 'data'),
+      OPENAI_COMPATIBLE_BASE_URL: `${origin(model)}/v1`,
+      TOOLS_DIR: toolsFolder,
+      TOOL_PACKS: 'reports,diagnostics',
+      MCP_CONFIG: mcpConfig,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'faina@example.com',
+      LEDGER: origin(ledger),
+      AUTH: 'none',
+      OUTBOUND_ALLOW: '127.0.0.1',
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789',
+    };
+  }
+}

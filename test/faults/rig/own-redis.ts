@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { startRedis, type TestRedis } from '../../../apps/api/test/support/queue/redis.js';
+
+/** A Redis that a test may kill, and that stays away until it is started again on the same port. */
+export class OwnRedis {
+  private constructor(
+    private server: TestRedis,
+    private readonly appendOnly: boolean,
+  ) {}
+
+  /** @throws where redis-server is not installed. */
+  static async start(appendOnly: boolean): Promise<OwnRedis> {
+    const server = await startRedis({ appendOnly });
+    if (!server) throw new Error('redis-server not found: install it.');
+    return new OwnRedis(server, appendOnly);
+  }
+
+  #isUp = true;
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  get port(): number {
+    return this.server.port;
+  }
+
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  async kill(): Promise<void> {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    await this.server.kill();
+  }
+
+  async start(): Promise<void> {
+    if (this.#isUp) return;
+    const { port, folder } = this.server;
+    const server = await startRedis({ appendOnly: this.appendOnly, port, folder });
+    if (!server) throw new Error('Redis did not come back.');
+    this.server = server;
+    this.#isUp = true;
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  async flushAll(): Promise<void> {
+    await this.command('FLUSHALL');
+  }
+
+  /** One command of words without spaces; the first line of its answer. */
+  async command(line: string): Promise<string> {
+    const socket = connect(this.port, '127.0.0.1');
+    try {
+      socket.write(`${line}\r\n`);
+      const [answer] = await once(socket, 'data');
+      return String(answer).split('\r\n')[0] ?? '';
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isUp) await this.server.stop();
+  }
+}
