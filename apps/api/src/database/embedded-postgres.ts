@@ -1,10 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { silentLogger, type Logger } from '@faina/agent-core';
 import { openCluster, superuser } from './embedded/cluster.js';
 import { lockDataDirectory, prepareDataDirectory } from './embedded/data-directory.js';
 import { findPostgres } from './embedded/postgres-programs.js';
 import { endLeftoverServer } from './embedded/postmaster.js';
+import { RestartPauses } from './embedded/restart-pauses.js';
 import { type Server, type ServerOptions, startServer } from './embedded/server.js';
 
 export type EmbeddedPostgresOptions = {
@@ -22,8 +24,8 @@ export type EmbeddedPostgresOptions = {
 /** Commits still reach the operating system, so they survive the server, but not a power failure. */
 const notDurable = { fsync: 'off', full_page_writes: 'off' };
 
-/** A server that ends this often is not helped by starting it once more. */
-const mostRestarts = 10;
+/** A server that has run for that long ended for a new reason. */
+const steadyMs = 60_000;
 
 /**
  * A real PostgreSQL that belongs to this process: made on the first start, reachable on loopback
@@ -31,7 +33,7 @@ const mostRestarts = 10;
  * same port if it ends by itself.
  */
 export class EmbeddedPostgres {
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   private readonly watch: Promise<void>;
 
   private constructor(
@@ -77,7 +79,7 @@ export class EmbeddedPostgres {
 
   /** Ends the server, after everybody has closed their connections to it, and frees the folder. */
   async stop(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     if (await this.server.stop()) await this.watch;
     else {
       const { logger } = this.observer;
@@ -87,16 +89,37 @@ export class EmbeddedPostgres {
   }
 
   private async keepRunning(): Promise<void> {
-    for (let restarts = 0; ; restarts++) {
+    let pauses = new RestartPauses();
+    for (;;) {
+      const startedAt = performance.now();
       await this.server.ended;
-      if (this.isStopping) return;
-      if (restarts === mostRestarts) throw new Error('The embedded PostgreSQL keeps ending.');
-      const { logger } = this.observer;
-      logger.error({ restarts }, 'The embedded PostgreSQL has ended; it is started again.');
-      const endedServer = await endLeftoverServer(this.serverOptions.dataFolder);
-      this.server = await startServer({ ...this.serverOptions, endedServer }, this.server.port);
+      if (performance.now() - startedAt >= steadyMs) pauses = new RestartPauses();
+      if (pauses.areOver) throw new Error('The embedded PostgreSQL keeps ending.');
+      if (!(await this.startAgain(pauses))) return;
+    }
+  }
+
+  /** Tries until it runs, as what prevents it may pass, such as a full disk; false once it is to stop. */
+  private async startAgain(pauses: RestartPauses): Promise<boolean> {
+    const { signal } = this.stopping;
+    for (;;) {
+      const pauseMs = pauses.next();
+      if (!signal.aborted) {
+        const { logger } = this.observer;
+        logger.error({ pauseMs }, 'The embedded PostgreSQL has ended; it is started again.');
+      }
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return false;
+      try {
+        const endedServer = await endLeftoverServer(this.serverOptions.dataFolder);
+        this.server = await startServer({ ...this.serverOptions, endedServer }, this.server.port);
+      } catch (error) {
+        if (pauses.areOver) throw error;
+        continue;
+      }
       // Asked to stop meanwhile: nobody else knows of the new server.
-      if (this.isStopping) await this.server.stop();
+      if (signal.aborted) await this.server.stop();
+      return true;
     }
   }
 }

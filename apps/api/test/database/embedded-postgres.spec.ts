@@ -222,21 +222,6 @@ describe('after kill -9 of the service', () => {
   });
 });
 
-describe('while it runs', () => {
-  it('F22 brings a killed server back on the same port, with all data', async () => {
-    const postgres = await startHere();
-    await storeRow(postgres.url);
-    const pid = await serverPid();
-    process.kill(pid, 'SIGKILL');
-    const rows = await waitFor(() => storedRows(postgres.url).catch(() => undefined), {
-      deadlineMs: 20_000,
-      what: 'the server to be back',
-    });
-    expect(rows).toEqual([{ id: 1 }]);
-    expect(await serverPid()).not.toBe(pid);
-  });
-});
-
 describe('a DATA_DIR that cannot be used', () => {
   it.each([
     ['below a file', () => join(dataDir, 'file', 'data')],
