@@ -11,11 +11,14 @@ export interface HistoryFigures {
   readonly repeatedModelCalls: number;
 }
 
-export function figuresOf(history: RunHistory): HistoryFigures {
-  const { stories } = readRun(history);
+/** @param since of jobs that were submitted, and faults that were injected, later */
+export function figuresOf(history: RunHistory, since = 0): HistoryFigures {
+  const stories = readRun(history).stories.filter(
+    ({ transitions }) => (transitions[0]?.at ?? 0) >= since,
+  );
   return {
     jobs: stories.length,
-    faults: history.faults.length,
+    faults: history.faults.filter(({ at }) => at >= since).length,
     recoveryMs: stories.flatMap((story) => recoveriesOf(story, history)),
     repeatedModelCalls: stories.reduce((count, story) => count + repeatedCalls(story), 0),
   };

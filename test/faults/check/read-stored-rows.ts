@@ -9,7 +9,8 @@ const ofHistory = `job_id as "jobId", seq, event_seq as "eventSeq"`;
 const statements: Readonly<Record<keyof StoredRows, string>> = {
   jobs: `
 select id, coalesce(input ->> 'prompt', input #>> '{}', '') as prompt, status, waiting_for as "waitingFor",
-  error ->> 'code' as "errorCode", output -> 'actions' as actions, usage, limits, iterations, epoch,
+  error ->> 'code' as "errorCode", output -> 'actions' as actions, usage, iterations, epoch,
+  coalesce((select definition -> 'limits' from agent_versions where id = agent_version_id), '{}') || limits as limits,
   lease_owner as "leaseOwner", webhook_url as "webhookUrl", retry_of as "retryOf",
   activity_count as "activityCount", execution_count as "executionCount",
   transition_count as "transitionCount", event_seq as "eventSeq", ${ms('settled_at')} as "settledAt"

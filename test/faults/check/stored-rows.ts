@@ -73,7 +73,13 @@ const execution = z.object({
   errorCode: text.nullable(),
   effect: text.nullable(),
   callKey: text.nullable(),
-  usage: z.looseObject({ inputTokens: number, outputTokens: number }).nullable(),
+  usage: z
+    .looseObject({
+      inputTokens: number,
+      outputTokens: number,
+      estimated: z.boolean().optional(),
+    })
+    .nullable(),
   startedAt: time,
 });
 

@@ -1,0 +1,72 @@
+import { Installation } from '../rig/installation.js';
+import type { RowFigures } from '../rows/fault-row.js';
+import type { OwnInstallation, Queue, Row, RowContext } from '../rows/row-context.js';
+import { JudgedInstallation } from './judged-installation.js';
+import { figuresOfRow, type PlayedRow } from './played-row.js';
+
+/** Plays the rows of one queue, one after another. */
+export class RowPlayer {
+  #shared: JudgedInstallation | undefined;
+
+  constructor(
+    private readonly queue: Queue,
+    private readonly seed: number,
+  ) {}
+
+  async play(row: Row): Promise<PlayedRow> {
+    const startedAt = performance.now();
+    const used = new Set<JudgedInstallation>();
+    const own: JudgedInstallation[] = [];
+    const context: RowContext = {
+      queue: this.queue,
+      seed: this.seed,
+      shared: async () => {
+        this.#shared ??= await this.#start({ isDurable: false });
+        if (!used.has(this.#shared)) await this.#shared.begin();
+        used.add(this.#shared);
+        return this.#shared.installation;
+      },
+      own: async (options = {}) => {
+        const judged = await this.#start(options);
+        own.push(judged);
+        used.add(judged);
+        return judged.installation;
+      },
+    };
+    let told: Partial<RowFigures> = {};
+    let failure: unknown;
+    try {
+      told = await row.run(context);
+    } catch (error) {
+      failure = error;
+    }
+    const judged = [];
+    for (const one of used) judged.push({ one, ...(await one.judge()) });
+    for (const one of own) await one.installation.close();
+    const isShared = judged.find(({ one }) => one === this.#shared);
+    if (isShared && (failure !== undefined || !isShared.isUsable)) await this.close();
+    return {
+      row,
+      queue: this.queue,
+      figures: figuresOfRow(
+        told,
+        judged.map(({ figures }) => figures),
+      ),
+      violations: judged.flatMap(({ violations }) => violations),
+      histories: judged.map(({ history }) => history),
+      seconds: (performance.now() - startedAt) / 1_000,
+      ...(failure !== undefined && { failure }),
+    };
+  }
+
+  async close(): Promise<void> {
+    const shared = this.#shared;
+    this.#shared = undefined;
+    await shared?.installation.close();
+  }
+
+  async #start(options: OwnInstallation): Promise<JudgedInstallation> {
+    const installation = await Installation.start({ queue: this.queue, ...options });
+    return new JudgedInstallation(installation);
+  }
+}
