@@ -2,31 +2,8 @@ import { z } from 'zod';
 import { ApprovalClient } from '../../../apps/api/test/support/service/approval-client.js';
 import type { Reply } from '../../../apps/api/test/support/service/http-client.js';
 import { jobStatusSchema } from '../../../apps/api/src/gateways/rest/jobs/jobs.schema.js';
+import type { CancelRequest, SeenState, Submission } from '../check/run-history.js';
 import type { Member } from './member.js';
-
-/** A POST of a job as its client knows it. */
-interface Submission {
-  readonly mark: string;
-  readonly key: string | null;
-  /** Null where no answer came. */
-  readonly status: number | null;
-  readonly jobId: string | null;
-  /** When the request was sent, in milliseconds since 1970. */
-  readonly at: number;
-}
-
-interface CancelRequest {
-  readonly jobId: string;
-  readonly status: number | null;
-  /** When its answer came, or it was given up. */
-  readonly at: number;
-}
-
-interface SeenState {
-  readonly jobId: string;
-  readonly status: z.infer<typeof jobStatusSchema>;
-  readonly at: number;
-}
 
 const shownSchema = z.looseObject({ id: z.string(), status: jobStatusSchema });
 

@@ -6,6 +6,8 @@ import { doorTools } from '../../../apps/api/test/support/doors/door-tools.js';
 import { waitForTool } from '../../../apps/api/test/support/mcp/mcp-servers.js';
 import { ApprovalClient } from '../../../apps/api/test/support/service/approval-client.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
+import { readHistory } from '../check/read-history.js';
+import type { RunHistory } from '../check/run-history.js';
 import { Clients } from './clients.js';
 import { planTools } from './job-plan.js';
 import { Member, type Role, type Settings } from './member.js';
@@ -47,7 +49,8 @@ export interface SubmittedJob {
 const agent = 'planner';
 
 const restless = `select id, status from jobs where status not in ('COMPLETED', 'FAILED', 'CANCELLED')
-  and not (status = 'WAITING' and coalesce(waiting_for, '') in ('approval', 'attention'))`;
+  and not (status = 'WAITING' and (waiting_for = 'attention'
+    or exists (select from approvals where job_id = jobs.id and approvals.status = 'pending')))`;
 
 /** The product as it is run in earnest: processes, stores and the world outside, each of which may fail. */
 export class Installation {
@@ -176,6 +179,16 @@ export class Installation {
         if (!member.isUp) await member.start();
       }),
     );
+  }
+
+  /** Everything that is known of the run until now. */
+  history(): Promise<RunHistory> {
+    return readHistory(this.postgres.url(), {
+      clients: this.clients,
+      outside: this.outside.counted(),
+      faults: this.faults,
+      livingWorkers: this.workers.flatMap(({ pid }) => pid ?? []),
+    });
   }
 
   async close(): Promise<void> {

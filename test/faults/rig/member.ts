@@ -44,7 +44,12 @@ const startMs = 120_000;
 /** One process of the installation, and its own ways to its peers. It keeps its address over its lives. */
 export class Member {
   #process: ServiceProcess | undefined;
+  #starting: Promise<void> | undefined;
   #isPaused = false;
+  /** Whether its end was asked for. */
+  #isEnding = false;
+  readonly #logs: (readonly string[])[] = [];
+  readonly #ends: string[] = [];
 
   private constructor(
     private readonly parts: MemberParts,
@@ -92,30 +97,53 @@ export class Member {
     return this.#process?.pid;
   }
 
-  /** The newest lines of its log. */
-  get log(): readonly string[] {
-    return this.#process?.log ?? [];
+  /** Whether nothing runs and nothing is about to. */
+  get isDown(): boolean {
+    return this.#process === undefined && this.#starting === undefined;
+  }
+
+  /** The newest lines of the log of each of its lives. */
+  get logs(): readonly string[] {
+    return this.#logs.flat();
+  }
+
+  /** How it ended where nobody had ended it. */
+  get unaskedEnds(): readonly string[] {
+    return this.#ends;
   }
 
   /** Comes back once it is ready. @param extra settings of this life alone, for example FAILPOINTS */
-  async start(extra: Settings = {}): Promise<void> {
-    if (this.#process) throw new Error(`${this.name} runs already.`);
+  start(extra: Settings = {}): Promise<void> {
+    if (this.#process) return Promise.reject(new Error(`${this.name} runs already.`));
+    this.#starting ??= this.#start(extra).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #start(extra: Settings): Promise<void> {
     const settings = { ...(await this.#settings()), ...this.parts.settings, ...extra };
     const started = await startServiceProcess(settings, startMs, undefined, this.parts.folder);
     this.#process = started;
-    void started.ended.then(() => {
-      if (this.#process === started) this.#forget();
+    this.#isEnding = false;
+    this.#logs.push(started.log);
+    void started.ended.then((code) => {
+      if (this.#process !== started) return;
+      if (!this.#isEnding) this.#ends.push(`${this.name} ended with ${String(code)}`);
+      this.#forget();
     });
   }
 
   /** Ends it at once, also while it stands still. */
   async kill(): Promise<void> {
+    this.#isEnding = true;
     await this.#process?.kill();
     this.#forget();
   }
 
   /** Asks it to end and waits for that; its exit code. */
   async stop(): Promise<number | null> {
+    this.#isEnding = true;
     this.resume();
     const code = await this.#process?.stop();
     this.#forget();

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { storeJob, storeWorker } from '../support/stores/store-job.js';
+import { randomNumbers } from '../support/random-numbers.js';
 import { waitFor } from '../support/wait-for.js';
 import { takeLease } from '../../src/job-store/moves/take-lease.js';
 import { takeOver } from '../../src/job-store/moves/take-over.js';
@@ -196,14 +197,3 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     expect(await stores.workers.takeOver()).toEqual([]);
   });
 });
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

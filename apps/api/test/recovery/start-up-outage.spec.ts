@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JobClient } from '../support/service/job-client.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
+import { randomNumbers } from '../support/random-numbers.js';
 import { startTcpProxy, type TcpProxy } from '../support/http/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
@@ -12,14 +13,6 @@ import { waitFor } from '../support/wait-for.js';
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 const startMs = 90_000;
-
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-const randomFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 let database: TestDatabase;
 let proxy: TcpProxy;
@@ -46,7 +39,7 @@ describe('R6: a start while PostgreSQL comes and goes', () => {
   it.each([1, 2, 3, 4])('waits until it stays, wherever connections broke (%i)', async (seed) => {
     proxy = await startTcpProxy();
     proxy.forwardTo(databasePort());
-    const random = randomFrom(seed);
+    const random = randomNumbers(seed);
     // Small numbers break the login, large ones statements of every later part of the start.
     proxy.breakNext(Array.from({ length: 8 }, () => Math.floor(random() ** 3 * 20_000)));
     service = await startServiceProcess({ DATABASE_URL: throughProxy() });
