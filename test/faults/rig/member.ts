@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../../apps/api/src/database/embedded/server.js';
 import { sideBehaviour } from '../../../apps/api/test/support/doors/door-sides.js';
 import {
   type ServiceProcess,
   startServiceProcess,
 } from '../../../apps/api/test/support/service/service-process.js';
 import type { OwnPostgres } from './own-postgres.js';
+import { ownPort } from './own-port.js';
 import { Way } from './way.js';
 
 /** Ports of the peers of a process. */
@@ -68,7 +68,7 @@ export class Member {
       mail: await Way.to(mail),
     };
     await mkdir(parts.folder, { recursive: true });
-    return new Member(parts, await findFreePort(), ways);
+    return new Member(parts, await ownPort(), ways);
   }
 
   get name(): string {

@@ -11,6 +11,7 @@ import {
   readPostmasterFile,
 } from '../../../apps/api/src/database/embedded/postmaster.js';
 import { type Server, startServer } from '../../../apps/api/src/database/embedded/server.js';
+import { ownPort } from './own-port.js';
 
 /** By which the sessions of the test are known. */
 const ownName = 'rig';
@@ -51,7 +52,7 @@ export class OwnPostgres {
       ...{ programs, folder, ...cluster },
       settings: { ...(isDurable ? {} : notDurable), ...settings },
     };
-    const server = await startServer(optionsOf(parts, undefined));
+    const server = await startServer(optionsOf(parts, undefined), await ownPort());
     return new OwnPostgres(parts, server, server.port);
   }
 

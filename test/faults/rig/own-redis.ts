@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { startRedis, type TestRedis } from '../../../apps/api/test/support/queue/redis.js';
+import { ownPort } from './own-port.js';
 
 /** A Redis that a test may kill, and that stays away until it is started again on the same port. */
 export class OwnRedis {
@@ -11,7 +12,7 @@ export class OwnRedis {
 
   /** @throws where redis-server is not installed. */
   static async start(appendOnly: boolean): Promise<OwnRedis> {
-    const server = await startRedis({ appendOnly });
+    const server = await startRedis({ appendOnly, port: await ownPort() });
     if (!server) throw new Error('redis-server not found: install it.');
     return new OwnRedis(server, appendOnly);
   }
