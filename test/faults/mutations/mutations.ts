@@ -1,0 +1,122 @@
+/** What is to notice that a protection is gone: a test of the projects, by file and settings. */
+export interface Judge {
+  readonly project: 'faults' | 'integration';
+  readonly file: string;
+  /** Of the title; all tests of the file where absent. */
+  readonly title?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A protection taken from a copy of the sources, and who must notice. */
+export interface Mutation {
+  readonly promise: string;
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file once; what takes its place. */
+  readonly text: string;
+  readonly instead: string;
+  readonly judge: Judge;
+}
+
+const simulation: Judge = {
+  project: 'faults',
+  file: 'simulation/simulation.spec.ts',
+};
+const conformance: Judge = { project: 'faults', file: 'simulation/store/conformance.spec.ts' };
+const row = (id: string): Judge => ({
+  project: 'faults',
+  file: 'matrix.spec.ts',
+  settings: { FAULT_ROWS: id },
+});
+
+const core = 'libs/agent-core/src';
+const store = 'apps/api/src/job-store';
+
+export const mutations: readonly Mutation[] = [
+  {
+    promise: 'P5',
+    name: 'a save without its fence',
+    file: `${store}/steps/save-steps.ts`,
+    text: `jobs.id = $2 and jobs.epoch = step.epoch and jobs.event_seq = step.event_seq
+    and jobs.status = 'ACTIVE'`,
+    instead: 'jobs.id = $2',
+    judge: conformance,
+  },
+  {
+    promise: 'P4',
+    name: 'an outer effect without a stored intent',
+    file: `${core}/tool-run/run-external-call.ts`,
+    text: 'await stored(attempt, () => jobRepository.startInvocation(job, intent))',
+    instead: `await Promise.resolve({ kind: 'fresh' as const })`,
+    judge: simulation,
+  },
+  {
+    promise: 'R1',
+    name: 'a lease that does not hold the row of its worker',
+    file: `${store}/parts/worker.ts`,
+    text: 'and alive_until > now() for key share`',
+    instead: 'and alive_until > now()`',
+    judge: {
+      project: 'integration',
+      file: 'takeover.spec.ts',
+      settings: { TAKEOVER_ROUNDS: '1000' },
+    },
+  },
+  {
+    promise: 'P7',
+    name: 'a move from any status',
+    file: `${store}/moves/move-jobs.ts`,
+    text: "where status in (${states.join(', ')}) and ${where}",
+    instead: "where (true or status in (${states.join(', ')})) and ${where}",
+    judge: conformance,
+  },
+  {
+    promise: 'P2',
+    name: 'a key that nobody looks at',
+    file: `${store}/moves/submit-job.ts`,
+    text: 'where idempotency_keys.expires_at < now()',
+    instead: 'where true',
+    judge: row('F30'),
+  },
+  {
+    promise: 'P3',
+    name: 'no reconciler',
+    file: 'apps/api/src/recovery/job-recovery.service.ts',
+    text: 'await notifyDueJobs(this.notifier, due, signal);',
+    instead: 'if (signal.aborted) await notifyDueJobs(this.notifier, due, signal);',
+    judge: simulation,
+  },
+  {
+    promise: 'P5',
+    name: 'a group of saves that are all told to be stored',
+    file: `${store}/steps/step-writer.ts`,
+    text: 'for (const { step, resolve } of batch) resolve(byId.get(step.id));',
+    instead: `for (const { step, resolve } of batch) resolve(byId.get(step.id) ?? {
+        id: step.id, is_cancel_requested: false, executions_before: 0 });`,
+    judge: simulation,
+  },
+  {
+    promise: 'P15',
+    name: 'an approval of whatever was asked',
+    file: `${store}/moves/decide-approval.ts`,
+    text: 'approval.hash = $3',
+    instead: '(true or approval.hash = $3)',
+    judge: conformance,
+  },
+  {
+    promise: 'P1',
+    name: 'an end that is told to nobody',
+    file: `${store}/moves/move-jobs.ts`,
+    text: `status_before, status, \${isPassedOn(to)} from moved)\`;`,
+    instead: `status_before, status, \${isPassedOn(to)} from moved where false)\`;`,
+    judge: conformance,
+  },
+  {
+    promise: 'P9',
+    name: 'an effect behind a cancel',
+    file: `${core}/tool-run/run-tool-calls.ts`,
+    text: `if (step.kind === 'settle' || attempt.signal.aborted) return step;`,
+    instead: `if (step.kind === 'settle') return step;`,
+    judge: simulation,
+  },
+];
