@@ -4,8 +4,19 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const { CI, FAULTS } = process.env;
+
 /** The counts of a run, for programs. */
-const report: ['json', { outputFile: string }] = ['json', { outputFile: 'coverage/tests.json' }];
+const report: ['json', { outputFile: string }] = [
+  'json',
+  { outputFile: `coverage/${FAULTS ? 'faults' : 'tests'}.json` },
+];
+
+/** Whole installations in storms, apart from all else: FAULTS=fast is a little of each, FAULTS=all all. */
+const storms = [
+  'test/faults/matrix.spec.ts',
+  'test/faults/{campaign,soak,simulation}/**/*.spec.ts',
+];
 
 export default defineConfig({
   resolve: {
@@ -31,7 +42,7 @@ export default defineConfig({
     // No module holds state, so the files of a worker share what they import.
     isolate: false,
     // The names tell which promises are tested.
-    reporters: process.env.CI ? ['verbose', report] : ['verbose'],
+    reporters: CI ? ['verbose', report] : ['verbose'],
     projects: [
       {
         extends: true,
@@ -57,7 +68,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.spec.ts'],
+          include: FAULTS ? storms : ['test/faults/**/*.spec.ts'],
+          exclude: [...configDefaults.exclude, ...(FAULTS ? [] : storms)],
           globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
         },
       },

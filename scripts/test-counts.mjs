@@ -1,6 +1,7 @@
-// Tells a test run in one line, `N passed, N failed`, and fails it when a test was skipped.
+// Tells test runs in one line, `N passed, N failed`, and fails them when a test was skipped.
 //
-//   node scripts/test-counts.mjs coverage/tests.json 0    the report and the run's exit code
+//   node scripts/test-counts.mjs coverage/tests.json 0 coverage/faults.json 0
+//                                                     of each run its report and its exit code
 import { existsSync, readFileSync } from 'node:fs';
 import { argv, exit, stdout } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -10,36 +11,50 @@ import { pathToFileURL } from 'node:url';
  *   testResults: { assertionResults: { status: string, fullName: string }[] }[] }} Report
  */
 
+/** @typedef {{ report: Report | undefined, exitCode: number }} Run */
+
 /**
- * The lines to print, the counts last, and whether the run may count as green. A run that ended
+ * The lines to print, the counts last, and whether the runs may count as green. A run that ended
  * red without a failed test (a file that did not load, no report at all) counts one failure.
- * @param {Report | undefined} report
- * @param {number} exitCode
+ * @param {Run[]} runs
  * @returns {{ lines: string[], isGreen: boolean }}
  */
-export function testCounts(report, exitCode) {
+export function testCounts(runs) {
+  const counted = runs.map(countsOf);
+  const passed = counted.reduce((sum, one) => sum + one.passed, 0);
+  const failed = counted.reduce((sum, one) => sum + one.failed, 0);
+  const notRun = counted.flatMap((one) => one.notRun);
+  return {
+    lines: [...notRun, `${passed} passed, ${failed} failed`],
+    isGreen: failed === 0 && notRun.length === 0 && counted.every((one) => one.passed > 0),
+  };
+}
+
+/** @param {Run} run */
+function countsOf({ report, exitCode }) {
   const files = report?.testResults ?? [];
   const notRun = files.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
   );
-  const passed = report?.numPassedTests ?? 0;
   const failedTests = report?.numFailedTests ?? 0;
-  const failed = failedTests === 0 && exitCode !== 0 ? 1 : failedTests;
   return {
-    lines: [
-      ...notRun.map(({ status, fullName }) => `${status}: ${fullName}`),
-      `${passed} passed, ${failed} failed`,
-    ],
-    isGreen: failed === 0 && passed > 0 && notRun.length === 0,
+    passed: report?.numPassedTests ?? 0,
+    failed: failedTests === 0 && exitCode !== 0 ? 1 : failedTests,
+    notRun: notRun.map(({ status, fullName }) => `${status}: ${fullName}`),
   };
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
-  const [, , file = '', exitCode = '1'] = argv;
-  const report = existsSync(file)
-    ? /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
-    : undefined;
-  const { lines, isGreen } = testCounts(report, Number(exitCode));
+  /** @type {Run[]} */
+  const runs = [];
+  for (let index = 2; index < argv.length; index += 2) {
+    const file = argv[index] ?? '';
+    const report = existsSync(file)
+      ? /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
+      : undefined;
+    runs.push({ report, exitCode: Number(argv[index + 1] ?? '1') });
+  }
+  const { lines, isGreen } = testCounts(runs);
   stdout.write(`${lines.join('\n')}\n`);
   exit(isGreen ? 0 : 1);
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testCounts } from './test-counts.mjs';
 
+const run = (report: Parameters<typeof testCounts>[0][number]['report'], exitCode: number) => ({
+  report,
+  exitCode,
+});
 const report = (...statuses: string[]) => ({
   numPassedTests: statuses.filter((status) => status === 'passed').length,
   numFailedTests: statuses.filter((status) => status === 'failed').length,
@@ -11,36 +15,49 @@ const report = (...statuses: string[]) => ({
 
 describe('the counts of a test run', () => {
   it('are green when every test passed', () => {
-    expect(testCounts(report('passed', 'passed'), 0)).toEqual({
+    expect(testCounts([run(report('passed', 'passed'), 0)])).toEqual({
       lines: ['2 passed, 0 failed'],
       isGreen: true,
     });
   });
 
   it('are red when a test failed', () => {
-    expect(testCounts(report('passed', 'failed'), 1)).toEqual({
+    expect(testCounts([run(report('passed', 'failed'), 1)])).toEqual({
       lines: ['1 passed, 1 failed'],
       isGreen: false,
     });
   });
 
   it('are red when a test was skipped, and name it', () => {
-    expect(testCounts(report('passed', 'skipped'), 0)).toEqual({
+    expect(testCounts([run(report('passed', 'skipped'), 0)])).toEqual({
       lines: ['skipped: test 1', '1 passed, 0 failed'],
       isGreen: false,
     });
   });
 
   it('are red when the run broke off without a failed test', () => {
-    expect(testCounts(report('passed'), 1)).toEqual({
+    expect(testCounts([run(report('passed'), 1)])).toEqual({
       lines: ['1 passed, 1 failed'],
       isGreen: false,
     });
   });
 
+  it('are those of all runs, and red when one of them is', () => {
+    const green = run(report('passed', 'passed'), 0);
+    expect(testCounts([green, run(report('passed'), 0)])).toEqual({
+      lines: ['3 passed, 0 failed'],
+      isGreen: true,
+    });
+    expect(testCounts([green, run(undefined, 1)])).toEqual({
+      lines: ['2 passed, 1 failed'],
+      isGreen: false,
+    });
+    expect(testCounts([green, run(report(), 0)]).isGreen).toBe(false);
+  });
+
   it('are red without a report, and without a test', () => {
-    expect(testCounts(undefined, 0).isGreen).toBe(false);
-    expect(testCounts(undefined, 1).lines).toEqual(['0 passed, 1 failed']);
-    expect(testCounts(report(), 0).isGreen).toBe(false);
+    expect(testCounts([run(undefined, 0)]).isGreen).toBe(false);
+    expect(testCounts([run(undefined, 1)]).lines).toEqual(['0 passed, 1 failed']);
+    expect(testCounts([run(report(), 0)]).isGreen).toBe(false);
   });
 });
