@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundWork } from '../process/background-work.js';
+import { worstHundredthMs } from './worst-hundredth.js';
 import { ReconcilerService } from '../recovery/reconciler.service.js';
 
 /** What only the process itself can tell. */
@@ -29,8 +30,7 @@ export class ProcessFactsService implements OnApplicationBootstrap, OnModuleDest
   onApplicationBootstrap(): void {
     this.#delay.enable();
     this.background.repeat(windowMs, 'The delay of timers could not be read', () => {
-      // Nanoseconds between two of its timers.
-      this.#lagMs = Math.max(0, this.#delay.percentile(99) / 1e6 - resolutionMs);
+      this.#lagMs = worstHundredthMs(this.#delay, { resolutionMs, windowMs });
       this.#delay.reset();
       return Promise.resolve();
     });
