@@ -36,7 +36,7 @@ describe('failpoint', () => {
     const action = { kind: 'kill9' } as const;
     const reach = () => {
       failpoint('after_intent', { input: 'job-17: mail' }, 1);
-      failpoint('after_intent', { input: 'job-1: mail' }, 2);
+      failpoint('after_intent', { input: 'mail\njob-1' }, 2);
     };
     expect(signalsAt({ action, marker: 'job-1' }, reach)).toHaveLength(1);
     expect(signalsAt({ action, marker: 'job-1', attempt: 1 }, reach)).toEqual([]);
