@@ -1,7 +1,6 @@
 import {
   type JobRepository,
   type LlmAdapter,
-  type ModelAccess,
   systemClock,
   ToolCallPipeline,
 } from '@faina/agent-core';
@@ -39,7 +38,7 @@ import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { TenantToolsService } from '../tools/tenant/tenant-tools.service.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
-/** Injection token of what an attempt asks models with. */
+/** Injection token of what an attempt asks models with, and of the lease that it does so under. */
 const modelAccess = Symbol('modelAccess');
 /** Injection token of what the executor works with. */
 const executorParts = Symbol('executorParts');
@@ -73,6 +72,7 @@ const journal = Symbol('journal');
         tracing: Tracing,
       ) => ({
         llmAdapter: new LeasedLlmAdapter(models, lease),
+        untilSure: (signal: AbortSignal) => lease.untilSure(signal),
         modelObserver: observedBy(words, tracing.modelObserver),
       }),
     },
@@ -95,7 +95,7 @@ const journal = Symbol('journal');
       provide: executorParts,
       inject: [modelAccess, ToolCallPipeline, journal, ENV, ToolsElsewhereService],
       useFactory: (
-        models: Pick<ModelAccess, 'llmAdapter' | 'modelObserver'>,
+        models: Pick<ExecutorParts, 'llmAdapter' | 'modelObserver' | 'untilSure'>,
         toolExecution: ToolCallPipeline,
         jobRepository: JobRepository,
         { LEASE_MS: leaseMs, TIME_ZONE: timeZone }: Env,

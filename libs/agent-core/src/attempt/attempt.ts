@@ -22,6 +22,11 @@ export interface ExecutorDependencies extends ModelAccess {
   readonly timeZone?: string;
   /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
   readonly leaseMs?: number;
+  /**
+   * Resolves while the lease holds, as far as this process can know, or when the signal aborts: after a
+   * standstill another one may act. At once when absent.
+   */
+  readonly untilSure?: (signal: AbortSignal) => Promise<void>;
   /** Where several workers may have different tools. */
   readonly toolsElsewhere?: ToolsElsewhere;
 }

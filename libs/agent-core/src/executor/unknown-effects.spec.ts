@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { OpenInvocation } from '../job/job-data.js';
+import { Interruption } from '../attempt/interruption.js';
 import { createTestJob } from '../testing/create-test-job.js';
 import { type AgentTool, defineExternalTool } from '../tool/tool.js';
 import { Result } from '../values/result.js';
@@ -127,5 +128,37 @@ describe('what a person says of a hidden effect', () => {
     const { data, told } = await afterWord('did_not_happen');
     expect(told).toContain('EFFECT_DID_NOT_HAPPEN');
     expect(data.output?.actions).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+describe('F14 an external call of a process that stood still behind its intent', () => {
+  it('is left to whoever has the job now', async () => {
+    const execute = vi.fn(() => Promise.resolve('sent'));
+    const tool = defineExternalTool({ ...definition, idempotency: 'key', execute });
+    const interruption = new Interruption();
+    const model = new ScriptedModel(asksToSend());
+    const untilSure = vi.fn(() => {
+      interruption.abort('lease-lost');
+      return Promise.resolve();
+    });
+    const { result } = await testRun({ model, tools: [tool], interruption, untilSure });
+    expect(untilSure).toHaveBeenCalledTimes(1);
+    expect(execute).not.toHaveBeenCalled();
+    expect(result).toMatchObject({ error: { name: 'LeaseLostError' } });
+  });
+
+  it('is not made again where the standstill came while it was looked up', async () => {
+    const execute = vi.fn(silent);
+    const verify = vi.fn(() => Promise.resolve(undefined));
+    const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+    const interruption = new Interruption();
+    const model = new ScriptedModel(asksToSend());
+    const untilSure = vi.fn(() => {
+      if (verify.mock.calls.length > 0) interruption.abort('lease-lost');
+      return Promise.resolve();
+    });
+    await testRun({ model, tools: [tool], interruption, untilSure });
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(execute).toHaveBeenCalledTimes(1);
   });
 });

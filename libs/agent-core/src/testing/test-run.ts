@@ -23,6 +23,7 @@ export interface TestRunOptions {
   readonly jobRepository?: InMemoryJobRepository;
   readonly interruption?: Interruption;
   readonly repairJsonText?: (text: string) => string | undefined;
+  readonly untilSure?: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Runs one attempt with everything in memory; the agent may use all the given tools. */
@@ -35,6 +36,7 @@ export async function testRun({
   jobRepository = new InMemoryJobRepository(),
   interruption,
   repairJsonText,
+  untilSure,
 }: TestRunOptions) {
   const executor = new GenericAgentExecutor({
     llmAdapter: model,
@@ -42,6 +44,7 @@ export async function testRun({
     jobRepository,
     logger: silentLogger,
     clock: systemClock,
+    ...(untilSure && { untilSure }),
   });
   const toolNames = tools.map(({ name }) => name);
   const result = await executor.executeJob(

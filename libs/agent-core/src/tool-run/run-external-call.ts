@@ -7,7 +7,6 @@ import type { InvocationState } from '../job/job-repository.js';
 import type { ReadyCall, RejectedCall } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
 import type { LaterState } from '../tool-call/run/later-state.js';
-import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import {
   confirmedEffect,
   deniedEffect,
@@ -49,7 +48,7 @@ export async function runExternalCall(
     return proceed;
   }
   const startedAt = clock.now();
-  const { outcome, decisions } = await outcomeFrom(state, toolExecution, ready, context);
+  const { outcome, decisions } = await outcomeFrom(attempt, state, ready, context);
   // Nobody knows what an interrupted call has done; the stored intent says so to whoever goes on.
   if (signal.aborted && !hasArrived(outcome)) return proceed;
   const timed = { prepared: ready, outcome, decisions, startedAt, endedAt: clock.now() };
@@ -66,7 +65,7 @@ async function runLater(
   context: RunContext,
   later: LaterState,
 ): Promise<Step> {
-  const { toolExecution, clock } = attempt;
+  const { clock } = attempt;
   const startedAt = clock.now();
   switch (later.kind) {
     case 'open':
@@ -85,7 +84,7 @@ async function runLater(
       const { tool } = ready;
       const run = isOffered(tool)
         ? unrouted(effectUnknown(tool.name, 'its remote worker gave no answer'))
-        : await recover(toolExecution, ready, context, 'gave no answer in time');
+        : await recover(attempt, ready, context, 'gave no answer in time');
       if (attempt.signal.aborted && !hasArrived(run.outcome)) return proceed;
       return recordEnd(attempt, { prepared: ready, ...run, startedAt, endedAt: clock.now() });
     }
@@ -145,19 +144,19 @@ function statusOf(outcome: ToolOutcome): EndedInvocation['status'] | undefined {
 }
 
 async function outcomeFrom(
+  attempt: Attempt,
   state: InvocationState,
-  toolExecution: ToolCallPipeline,
   ready: ReadyCall,
   context: RunContext,
 ): Promise<ToolRun> {
   const { name } = ready.tool;
   switch (state.kind) {
     case 'fresh': {
-      const run = await toolExecution.run(ready, context);
-      return isSilent(run) ? recover(toolExecution, ready, context, 'did not answer in time') : run;
+      const run = await runWithLease(attempt, ready, context);
+      return isSilent(run) ? recover(attempt, ready, context, 'did not answer in time') : run;
     }
     case 'interrupted':
-      return recover(toolExecution, ready, context, stopped);
+      return recover(attempt, ready, context, stopped);
     case 'happened':
       return unrouted(confirmedEffect(name));
     case 'did_not_happen':
@@ -165,8 +164,18 @@ async function outcomeFrom(
   }
 }
 
+/** A process that stood still does nothing of which it has to fear that somebody else has done it. */
+async function runWithLease(
+  { untilSure, toolExecution, signal }: Attempt,
+  ready: ReadyCall,
+  context: RunContext,
+): Promise<ToolRun> {
+  await untilSure?.(signal);
+  return toolExecution.run(ready, context);
+}
+
 async function recover(
-  toolExecution: ToolCallPipeline,
+  attempt: Attempt,
   ready: ReadyCall,
   context: RunContext,
   circumstance: string,
@@ -178,7 +187,7 @@ async function recover(
     case 'none':
       return unknown;
     case 'verify': {
-      const verified = await toolExecution.verify(ready, context);
+      const verified = await attempt.toolExecution.verify(ready, context);
       if (verified && 'error' in verified) return unknown;
       if (verified) return unrouted(verified);
       return runAgain();
@@ -189,7 +198,7 @@ async function recover(
 
   /** Once: a second silence is for a person to look at, and so is a call that cannot be made now. */
   async function runAgain(): Promise<ToolRun> {
-    const run = await toolExecution.run(ready, context);
+    const run = await runWithLease(attempt, ready, context);
     return isSilent(run) || wasNotMade(run) ? unknown : run;
   }
 }
