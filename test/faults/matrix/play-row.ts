@@ -1,4 +1,5 @@
 import { Installation } from '../rig/installation.js';
+import { fates } from '../rows/fates.js';
 import type { RowFigures } from '../rows/fault-row.js';
 import type { OwnInstallation, Queue, Row, RowContext } from '../rows/row-context.js';
 import { JudgedInstallation } from './judged-installation.js';
@@ -21,7 +22,10 @@ export class RowPlayer {
       queue: this.queue,
       seed: this.seed,
       shared: async () => {
-        this.#shared ??= await this.#start({ isDurable: false });
+        this.#shared ??= await this.#start({
+          isDurable: false,
+          settings: { FAILPOINTS: fates },
+        });
         if (!used.has(this.#shared)) await this.#shared.begin();
         used.add(this.#shared);
         return this.#shared.installation;
