@@ -23,6 +23,8 @@ export interface NotReady {
   readonly why: string;
   /** Whether there is another one of its name by now. */
   readonly isOutdated: boolean;
+  /** Whether the same call may be made later; nobody but an admin can mend the rest. */
+  readonly mayPass: boolean;
 }
 
 /** Opens the secrets of a call, at the call: they stand in no row of a job, in no log and no trace. */
@@ -48,7 +50,11 @@ export class CallCredentialsService {
     const found = await this.stored.read(tenant, name, names);
     if (!found) return Result.error(notReady('it was deleted'));
     if (found.hash !== hash)
-      return Result.error({ why: 'it was changed a moment ago', isOutdated: true });
+      return Result.error({
+        ...notReady('it was changed a moment ago'),
+        isOutdated: true,
+        mayPass: true,
+      });
     const signing = tool.request ? Result.ok([]) : await this.#signing(tenant, name, found);
     if (signing.isError()) return signing;
     const headers: Record<string, string> = {};
@@ -81,7 +87,7 @@ export class CallCredentialsService {
 const lacks = (secret: string): string =>
   `it needs the secret ${secret}, which is not stored: PUT /v1/secrets/${secret}`;
 
-const notReady = (why: string): NotReady => ({ why, isOutdated: false });
+export const notReady = (why: string): NotReady => ({ why, isOutdated: false, mayPass: false });
 
 const unreadable = (what: string): NotReady =>
   notReady(`${what} was encrypted with another SECRETS_KEY than this process has`);

@@ -9,11 +9,17 @@ import {
 } from '@faina/agent-core';
 import { secretMask } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
 import { signMessage } from '../../outbound/sign-message.js';
 import type { TenantToolRow } from '../tenant/tenant-tool.js';
 import { callBody, type PlainRequest, plainRequest } from './build-request.js';
-import { type CallCredentials, CallCredentialsService } from './call-credentials.service.js';
+import {
+  type CallCredentials,
+  CallCredentialsService,
+  notReady,
+  type NotReady,
+} from './call-credentials.service.js';
 import type { HttpTool } from './http-tool.js';
 import { type CalledTool, readEnd } from './read-answer.js';
 import { sendCall, type SendEnd } from './send-call.js';
@@ -45,13 +51,13 @@ export class HttpCallsService {
     context: ToolContext,
   ): Promise<ToolAnswer> {
     const { name } = row;
-    const credentials = await this.credentials.of(row, tool);
+    const credentials = await this.#credentialsOf(row, tool, context.signal);
     if (credentials.isError()) {
-      const { why, isOutdated } = credentials.error;
-      // The model may look at the new one; nobody but an admin can mend the rest.
+      const { why, isOutdated, mayPass } = credentials.error;
+      // The model may look at the new one.
       if (isOutdated) await reread();
       const message = `Tool '${name}' was not called: ${why}.`;
-      return Result.error(new ToolError(message, name, undefined, isOutdated, toolNotReadyCode));
+      return Result.error(new ToolError(message, name, undefined, mayPass, toolNotReadyCode));
     }
     const request = tool.request
       ? plainRequest(tool, tool.request, args)
@@ -62,6 +68,26 @@ export class HttpCallsService {
     }
     const called = { ...tool, name };
     return this.#untilDone(called, request.value, credentials.value, context);
+  }
+
+  /** A database that is away for longer is no failure of the tool: nothing was sent, and it may be later. */
+  async #credentialsOf(
+    row: TenantToolRow,
+    tool: HttpTool,
+    signal: AbortSignal,
+  ): Promise<Result<CallCredentials, NotReady>> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.credentials.of(row, tool);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+      }
+      const pauseMs = pausesMs[tries];
+      if (pauseMs === undefined || signal.aborted) {
+        return Result.error({ ...notReady('PostgreSQL is away just now'), mayPass: true });
+      }
+      await delay(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    }
   }
 
   async #untilDone(
