@@ -22,11 +22,15 @@ export interface CampaignOptions {
   readonly jobsPerSecond: number;
   /** Whether the plan of faults and what goes on are printed. */
   readonly isTold: boolean;
+  /** Whether the whole history is kept also where no promise was broken. */
+  readonly isKept: boolean;
 }
 
 export interface CampaignResult {
   readonly figures: Readonly<Record<string, unknown>>;
   readonly violations: readonly Violation[];
+  /** Codes of jobs that failed, but for those whose time was over. */
+  readonly failures: readonly string[];
   /** How processes ended that nobody had ended. */
   readonly unaskedEnds: readonly string[];
   /** What a strict provider would have refused. */
@@ -53,7 +57,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 
 async function weather(
   installation: Installation,
-  { queue, jobs, seed, jobsPerSecond, isTold }: CampaignOptions,
+  { queue, jobs, seed, jobsPerSecond, isTold, isKept }: CampaignOptions,
 ): Promise<CampaignResult> {
   const say = (text: string): void => {
     if (isTold) process.stdout.write(`${text}\n`);
@@ -96,15 +100,14 @@ async function weather(
     violations.filter((violation) => violation.counts === counts).length;
   const { jobs: stored, repeatedModelCalls } = figuresOf(history);
   const kinds = Map.groupBy(storm.struck, ({ fault }) => fault.kind);
+  const codes = history.stored.jobs.flatMap(({ errorCode }) => errorCode ?? []);
+  const failures = codes.filter((code) => code !== 'FAILURE_DEADLINE');
   const figures = {
     ...{ queue, seed, jobs: stored, accepted: load.accepted },
     faults: Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length])),
     ...{ skippedFaults: storm.skipped, exitCodes: storm.stopped },
     statuses: countBy(history.stored.jobs, ({ status, waitingFor }) => waitingFor ?? status),
-    errors: countBy(
-      history.stored.jobs.filter(({ errorCode }) => errorCode !== null),
-      ({ errorCode }) => errorCode ?? '',
-    ),
+    errors: countBy(codes, (code) => code),
     ...{ lost: counted('lost'), stuck: counted('stuck'), doubled: counted('doubled') },
     ...{ toldFalsely: counted('told falsely'), violations: violations.length },
     ...{ repeatedModelCalls, refusedStaleWrites: staleWrites.total },
@@ -116,14 +119,14 @@ async function weather(
     jobsPerSecond: Number((stored / ((overAt - begin) / 1_000)).toFixed(2)),
   };
   const unaskedEnds = installation.members.flatMap((member) => member.unaskedEnds);
-  const isBroken = violations.length > 0 || unaskedEnds.length > 0;
+  const isBroken = isKept || violations.length > 0 || unaskedEnds.length > 0 || failures.length > 0;
   const evidence = isBroken
     ? await keep(installation, history, { violations, struck: storm.struck })
     : undefined;
   say(JSON.stringify(figures));
   if (evidence !== undefined) process.stdout.write(`The whole history: ${evidence}\n`);
   return {
-    ...{ figures, violations, unaskedEnds, evidence },
+    ...{ figures, violations, failures, unaskedEnds, evidence },
     modelFaults: installation.outside.model.server.faults,
   };
 }
