@@ -1,6 +1,5 @@
-/** Of each job; the model server asks for as many. */
+/** Of each job, where nothing else is said; the model server asks for as many. */
 export const toolCalls = 5;
-const clientsAtOnce = 32;
 
 /** Makes the agent whose jobs are measured. */
 export async function putAgent(url: string): Promise<void> {
@@ -9,31 +8,33 @@ export async function putAgent(url: string): Promise<void> {
     persona: { role: 'a bench' },
     model: 'openai-compatible:instant',
     toolNames: ['echo'],
+    limits: { maxIterations: 100, maxToolCalls: 1_000 },
   });
 }
 
-/**
- * Runs jobs to their end, each of which must complete.
- *
- * @returns how long the submitting took, in milliseconds; the jobs are done when this resolves.
- */
-export async function runJobs(url: string, count: number): Promise<number> {
-  const startedAt = performance.now();
-  const ids = await inTurn(count, async () => {
+/** Runs jobs to their end, each of which must complete with all its calls. */
+export async function runJobs(
+  url: string,
+  count: number,
+  expected = { toolCalls, atOnce: 32 },
+): Promise<void> {
+  const ids = await inTurn(count, expected.atOnce, async () => {
     const { id } = await call(url, '/v1/jobs', 'POST', { agent: 'bench', input: 'Go' });
     return id;
   });
-  const submittedMs = performance.now() - startedAt;
-  await inTurn(count, async (index) => {
+  await inTurn(count, expected.atOnce, async (index) => {
     const job = await call(url, `/v1/jobs/${ids[index]}?wait=60`, 'GET');
-    if (job.status !== 'COMPLETED' || job.usage.toolCalls !== toolCalls) {
+    if (job.status !== 'COMPLETED' || job.usage.toolCalls !== expected.toolCalls) {
       throw new Error(`Job ${job.id} is ${job.status}: ${JSON.stringify(job)}`);
     }
   });
-  return submittedMs;
 }
 
-async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+async function inTurn<T>(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const client = async () => {
@@ -42,7 +43,7 @@ async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Pr
       results[index] = await work(index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(clientsAtOnce, count) }, client));
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, client));
   return results;
 }
 

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { http } from './modes/http.ts';
+import { idle } from './modes/idle.ts';
+import { inflight } from './modes/inflight.ts';
+import { latency } from './modes/latency.ts';
+import { single } from './modes/single.ts';
+import { throughput } from './modes/throughput.ts';
+import { readOptions } from './options.ts';
+import { machine } from './rig/machine.ts';
+import { sectionText } from './rig/report.ts';
+import { Stores } from './rig/stores.ts';
+
+/** Measures what a step costs, beside loops by hand that do the least: see README.md. */
+const modes = { throughput, single, latency, inflight, http, idle };
+
+const options = readOptions(process.argv.slice(2));
+const about = machine();
+const stores = await Stores.start();
+try {
+  const postgres = await stores.describe();
+  for (const name of ['fsync', 'synchronous_commit']) {
+    if (postgres[name] !== 'on') throw new Error(`${name} is ${postgres[name]}.`);
+  }
+  const shown = { ...about, ...postgres };
+  console.log(
+    `${Object.entries(shown)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}\n`,
+  );
+  const sections = await modes[options.mode](stores, options);
+  for (const section of sections) console.log(sectionText(section));
+  if (options.json) {
+    const figures = sections.map(({ title, rounds }) => ({
+      title,
+      rounds: Object.fromEntries(rounds),
+    }));
+    const all = { machine: shown, options, figures };
+    await writeFile(options.json, `${JSON.stringify(all, undefined, 2)}\n`);
+  }
+} finally {
+  await stores.close();
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Options } from '../options.ts';
+import { startProgram } from '../child-process.ts';
+import { expectStored, openRows, stepsOf } from '../rig/contenders.ts';
+import { loadColumns, type Section } from '../rig/report.ts';
+import { type Figures, inRounds } from '../rig/rounds.ts';
+import { startService } from '../rig/services.ts';
+import type { SideProcess } from '../rig/side-process.ts';
+import type { Stores } from '../rig/stores.ts';
+import { putAgent, runJobs } from '../run-jobs.ts';
+
+const modelProgram = new URL('../instant-model.ts', import.meta.url).pathname;
+
+interface Serving {
+  readonly name: string;
+  readonly database: string;
+  readonly url: string;
+  readonly side: SideProcess;
+}
+
+/** Whole jobs as clients have them: submitted and waited for over HTTP, the model asked over HTTP. */
+export async function jobsOverHttp(stores: Stores, options: Options): Promise<Section> {
+  const { k: [toolCalls = 5] = [], concurrency: [atOnce = 50] = [], repeat, jobs = 300 } = options;
+  const parameters = [process.execPath, modelProgram, String(toolCalls)] as const;
+  const model = await startProgram([...parameters], {}, (line) => line);
+  const services: Serving[] = [];
+  try {
+    for (const queue of options.queue) {
+      const database = `jobs_${queue}`;
+      const url = await stores.newDatabase(database);
+      const side = await startService(options, join(stores.folder, database), {
+        DATABASE_URL: url,
+        OPENAI_COMPATIBLE_BASE_URL: model.found,
+        ...(queue === 'redis' && { REDIS_URL: stores.redisUrl }),
+      });
+      services.push({ name: `faina/${queue}`, database, url, side });
+      await putAgent(side.found);
+      await runJobs(side.found, 100, { toolCalls, atOnce });
+    }
+    const rounds = await inRounds(services, repeat, (service) =>
+      measure(stores, service, { jobs, toolCalls, atOnce }),
+    );
+    return {
+      title: `W(${toolCalls}) over HTTP, model over HTTP, ${atOnce} clients, ${jobs} jobs, ${repeat} repetitions`,
+      rounds: new Map([...rounds].map(([{ name }, figures]) => [name, figures])),
+      columns: loadColumns,
+    };
+  } finally {
+    for (const { side } of services) await side.stop();
+    await model.stop();
+  }
+}
+
+async function measure(
+  stores: Stores,
+  { name, database, url, side }: Serving,
+  load: { readonly jobs: number; readonly toolCalls: number; readonly atOnce: number },
+): Promise<Figures> {
+  const { jobs } = load;
+  const rows = await openRows(url);
+  try {
+    const verify = await expectStored(rows, load);
+    await side.ask({ kind: 'reset' });
+    const before = await stores.read(database);
+    const startedAt = performance.now();
+    await runJobs(side.found, jobs, load);
+    const wallMs = performance.now() - startedAt;
+    const used = await side.ask({ kind: 'read' });
+    const after = await stores.read(database);
+    await verify(name);
+    const { bytes, commits } = await stores.written(before.lsn, after.lsn);
+    const steps = jobs * stepsOf(load.toolCalls);
+    return {
+      jobsPerSecond: (jobs * 1_000) / wallMs,
+      msPerStep: wallMs / steps,
+      serviceCpu: used.cpuMs / steps,
+      postgresCpu: (after.postgresCpuMs - before.postgresCpuMs) / steps,
+      redisCpu: (after.redisCpuMs - before.redisCpuMs) / steps,
+      statements: (after.statements - before.statements) / jobs,
+      commits: commits / jobs,
+      walKb: bytes / 1_000 / jobs,
+      rssMiB: used.rssMiB,
+      loopDelayP99Ms: used.loopDelayP99Ms,
+    };
+  } finally {
+    await rows.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { Result } from '../../libs/agent-core/dist/index.js';
+import { AiSdkLlmAdapter } from '../../apps/api/dist/models/ai-sdk-llm-adapter.js';
+import { finalWords, type ScriptedModel } from './scripted-model.ts';
+
+type Ask = AiSdkLlmAdapter['generateText'];
+
+interface ChatBody {
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+}
+
+const usage = { inputTokens: 100, outputTokens: 10 };
+
+const isInput = (content: unknown): content is string =>
+  typeof content === 'string' && content.startsWith('Go ');
+
+/** The input of the job, and how many calls have their results. */
+function standing({ messages }: ChatBody): readonly [string, number] {
+  const input = messages.find(({ role, content }) => role === 'user' && isInput(content))?.content;
+  return [String(input), messages.filter(({ role }) => role === 'tool').length];
+}
+
+/**
+ * Puts the model where the AI SDK would be. Aliases, fallbacks, prices, files and the provider's gate stay
+ * before it as they are.
+ */
+export function replaceAiSdk(model: ScriptedModel): void {
+  const ask: Ask = async (request) => {
+    const { call } = await model.answer(...standing(request));
+    return Result.ok({
+      role: 'assistant',
+      content: call ? null : finalWords,
+      tool_calls: call
+        ? [
+            {
+              id: call.id,
+              type: 'function',
+              function: { name: 'echo', arguments: JSON.stringify(call.args) },
+            },
+          ]
+        : [],
+      usage,
+      finishReason: call ? 'tool-calls' : 'stop',
+    });
+  };
+  AiSdkLlmAdapter.prototype.generateText = ask;
+}
+
+/** Puts the model behind the AI SDK, where the network would be. */
+export function replaceFetch(model: ScriptedModel): void {
+  globalThis.fetch = async (_input, init) => {
+    if (typeof init?.body !== 'string') throw new Error('A request without words.');
+    const { call } = await model.answer(...standing(JSON.parse(init.body) as ChatBody));
+    const message = call
+      ? {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            {
+              id: call.id,
+              type: 'function',
+              function: { name: 'echo', arguments: JSON.stringify(call.args) },
+            },
+          ],
+        }
+      : { role: 'assistant', content: finalWords };
+    return Response.json({
+      id: 'scripted',
+      object: 'chat.completion',
+      created: 0,
+      model: 'instant',
+      choices: [{ index: 0, finish_reason: call ? 'tool_calls' : 'stop', message }],
+      usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+    });
+  };
+}
