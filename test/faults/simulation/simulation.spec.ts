@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { runSeed } from './run-seeds.js';
+
+const script = fileURLToPath(new URL('../../../scripts/simulation.mjs', import.meta.url));
+
+/** `npm run campaign:simulation` runs more of them. The first seed is printed. */
+const seeds = process.env.SIMULATION_SEEDS ?? (process.env.CI ? '20000' : '2000');
+const first = process.env.SIMULATION_FIRST ?? String(Math.floor(Math.random() * 2 ** 31));
+
+describe('an installation on a simulated machine', () => {
+  it(
+    'P1 P2 P4 P5 P6 P7 P8 P9 P10 P15 hold whatever breaks, and whenever',
+    { timeout: 600_000 },
+    async () => {
+      const settings = {
+        SIMULATION_SEEDS: seeds,
+        SIMULATION_FIRST: first,
+        SIMULATION_PROCESSES: '1',
+      };
+      const env = { ...process.env, ...settings };
+      const ended = await promisify(execFile)(process.execPath, [script], { env }).catch(
+        (error: unknown) => error as { readonly stdout: string; readonly stderr: string },
+      );
+      process.stdout.write(ended.stdout);
+      expect(ended.stderr).toBe('');
+      expect(ended.stdout).toContain(
+        `${Number(seeds).toLocaleString('en')} seeds from ${first}, 0 failed`,
+      );
+    },
+  );
+
+  it('does the same for the same seed, step by step', async () => {
+    const hashes = new Set<number>();
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const { hash, steps } = await runSeed(seed);
+      const again = await runSeed(seed);
+      expect([again.hash, again.steps]).toEqual([hash, steps]);
+      hashes.add(hash);
+    }
+    expect(hashes.size).toBe(30);
+  });
+});

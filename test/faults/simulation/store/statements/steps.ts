@@ -1,0 +1,103 @@
+import {
+  noRows,
+  number,
+  rowsOf,
+  type SimulatedStatement,
+  type StatementContext,
+  text,
+} from '../statement.js';
+import { appendStep, countStep, isFenced, savedRow, type Step } from '../step.js';
+
+const stepOf = (json: unknown): Step => JSON.parse(text(json)) as Step;
+
+function saveOne(context: StatementContext, step: Step): object | undefined {
+  const seen = context.job(step.id);
+  if (!seen || seen.columns.status !== 'ACTIVE' || !isFenced(seen, step)) return undefined;
+  const job = context.writable(step.id);
+  if (!job) return undefined;
+  const before = job.columns.eventSeq;
+  countStep(job, step);
+  job.columns.eventSeq = before + step.activity_count + step.execution_count;
+  appendStep(context, job, step, before);
+  return savedRow(job, step, job.columns.cancelRequestedAt !== null);
+}
+
+const saveStep: SimulatedStatement = {
+  locks: ([, id]) => [text(id)],
+  run: (context, [json]) => {
+    const saved = saveOne(context, stepOf(json));
+    return saved ? rowsOf([saved]) : noRows;
+  },
+};
+
+const saveSteps: SimulatedStatement = {
+  locks: ([json]) => (JSON.parse(text(json)) as Step[]).map(({ id }) => id).toSorted(),
+  run: (context, [json]) => {
+    const steps = JSON.parse(text(json)) as Step[];
+    // In an order of its own, as PostgreSQL promises none.
+    const ordered = steps.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return rowsOf(ordered.flatMap((step) => saveOne(context, step) ?? []));
+  },
+};
+
+const isHeld = (context: StatementContext, id: unknown, epoch: unknown): boolean => {
+  const job = context.job(text(id));
+  return job?.columns.status === 'ACTIVE' && job.columns.epoch === number(epoch);
+};
+
+const checkLease: SimulatedStatement = {
+  run: (context, [id, epoch]) => (isHeld(context, id, epoch) ? rowsOf([{ held: 1 }]) : noRows),
+};
+
+const said: ReadonlyMap<string, string> = new Map([
+  ['HAPPENED', 'happened'],
+  ['DID_NOT_HAPPEN', 'did_not_happen'],
+]);
+
+const startInvocation: SimulatedStatement = {
+  run: (context, [id, epoch, key, tool, callId]) => {
+    if (!isHeld(context, id, epoch)) return noRows;
+    const callKey = text(key);
+    const known = context.job(text(id))?.invocations.get(callKey);
+    const isFresh =
+      !known ||
+      known.status === 'REPEAT' ||
+      known.status === 'NOT_RUN' ||
+      (known.status === 'STARTED' && known.epoch === number(epoch));
+    if (!isFresh) return rowsOf([{ kind: said.get(known.status) ?? 'interrupted' }]);
+    const { now: startedAt } = context;
+    const job = context.writable(text(id));
+    const started = { status: 'STARTED', epoch: number(epoch), startedAt };
+    const named = known ?? { callKey, tool: text(tool), callId: text(callId) };
+    job?.invocations.set(callKey, { ...named, ...started });
+    return rowsOf([{ kind: 'fresh' }]);
+  },
+};
+
+const isStored: SimulatedStatement = {
+  run: (context, [id, epoch, eventSeq, status]) => {
+    const columns = context.job(text(id))?.columns;
+    const isSame =
+      columns?.epoch === epoch && columns?.eventSeq === eventSeq && columns?.status === status;
+    return isSame ? rowsOf([{}]) : noRows;
+  },
+};
+
+/** What local tools of simulated worlds write, in the transaction of their call. */
+export const writeEffect = 'insert into effects (job_id, call_key) values ($1, $2)';
+
+const writtenEffect: SimulatedStatement = {
+  run: (context, [id, callKey]) => {
+    context.writeEffect(text(id), text(callKey));
+    return { rows: [], rowCount: 1 };
+  },
+};
+
+export const stepStatements: Readonly<Record<string, SimulatedStatement>> = {
+  save_step: saveStep,
+  save_steps: saveSteps,
+  check_lease: checkLease,
+  start_invocation: startInvocation,
+  is_stored: isStored,
+  [writeEffect]: writtenEffect,
+};
