@@ -1,7 +1,33 @@
+import { rows as killedApis } from './f01-killed-apis.js';
 import { rows as killedWorkers } from './f03-killed-workers.js';
 import { rows as killedEffects } from './f08-killed-effects.js';
+import { rows as killedAtRandom } from './f11-killed-at-random.js';
+import { rows as killedAtEnds } from './f12-killed-at-ends.js';
+import { rows as races } from './f13-races.js';
+import { rows as stoodStill } from './f14-stood-still.js';
+import { rows as poison } from './f15-poison.js';
 import { rows as modelsWithoutEnd } from './f23-models-without-end.js';
+import { rows as cancels } from './f27-cancels.js';
+import { rows as shutdowns } from './f28-shutdowns.js';
+import { rows as repeatedPosts } from './f30-repeated-posts.js';
+import { rows as clocks } from './f37-clocks.js';
+import { rows as changes } from './f45-changes.js';
 import type { Row } from './row-context.js';
 
 /** The rows of the matrix, in the order of its table. */
-export const allRows: readonly Row[] = [...killedWorkers, ...killedEffects, ...modelsWithoutEnd];
+export const allRows: readonly Row[] = [
+  ...killedApis,
+  ...killedWorkers,
+  ...killedEffects,
+  ...killedAtRandom,
+  ...killedAtEnds,
+  ...races,
+  ...stoodStill,
+  ...poison,
+  ...modelsWithoutEnd,
+  ...cancels,
+  ...shutdowns,
+  ...repeatedPosts,
+  ...clocks,
+  ...changes,
+];
