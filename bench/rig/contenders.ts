@@ -45,7 +45,6 @@ export async function startContenders(
   { workerConcurrency = 50, modelMs = 0, nodeOptions = [] }: Setting = {},
 ): Promise<readonly Contender[]> {
   const { folder, redisUrl } = stores;
-  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
   const common = { WORKER_CONCURRENCY: String(workerConcurrency), MODEL_MS: String(modelMs) };
   const started: Contender[] = [];
   const start = async (
@@ -56,9 +55,7 @@ export async function startContenders(
     const database = name.replaceAll(/\W/g, '_');
     const url = await stores.newDatabase(database);
     const settings = { ...common, ...own, DATABASE_URL: url };
-    const forService = kind === 'service' ? profiling : [];
-    const all = [...nodeOptions, ...forService];
-    const side = await SideProcess.start({ program: programs[kind], settings, nodeOptions: all });
+    const side = await SideProcess.start({ program: programs[kind], settings, nodeOptions });
     started.push({ name, database, side, rows: await openRows(url) });
   };
   for (const queue of options.queue) {
@@ -71,6 +68,7 @@ export async function startContenders(
         // Nobody is asked there: see instant-adapter.ts.
         OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
         ...(queue === 'redis' && { REDIS_URL: redisUrl }),
+        ...(options.profile !== undefined && { PROFILE: options.profile }),
       });
     }
   }

@@ -1,3 +1,4 @@
+import { profiled } from './cpu-profile.ts';
 import { type RunJob, runLoad } from './loads.ts';
 import { ProcessMeter } from './process-meter.ts';
 import type { ScriptedModel } from './scripted-model.ts';
@@ -12,7 +13,9 @@ export function serveRuns(runJob: RunJob, model: ScriptedModel, close: () => Pro
       model.askedAt.length = 0;
     }
     const times =
-      request.kind === 'run' ? await runLoad(request.load, runJob) : { wallMs: 0, jobMs: [] };
+      request.kind === 'run'
+        ? await profiled(process.env.PROFILE, () => runLoad(request.load, runJob))
+        : { wallMs: 0, jobMs: [] };
     return { ...times, askedAt: [...model.askedAt], ...meter.read() };
   };
   process.on('message', (request: SideRequest) => {
