@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'workspace', include: ['scripts/*.spec.ts'] },
+        test: { name: 'workspace', include: ['scripts/*.spec.ts', 'bench/**/*.spec.ts'] },
       },
       {
         extends: true,

@@ -7,7 +7,7 @@ import { single } from './modes/single.ts';
 import { throughput } from './modes/throughput.ts';
 import { readOptions } from './options.ts';
 import { machine } from './rig/machine.ts';
-import { sectionText } from './rig/report.ts';
+import { type Section, sectionText } from './rig/report.ts';
 import { Stores } from './rig/stores.ts';
 
 /** Measures what a step costs, beside loops by hand that do the least: see README.md. */
@@ -27,8 +27,11 @@ try {
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}\n`,
   );
-  const sections = await modes[options.mode](stores, options);
-  for (const section of sections) console.log(sectionText(section));
+  const sections: Section[] = [];
+  for await (const section of modes[options.mode](stores, options)) {
+    console.log(sectionText(section));
+    sections.push(section);
+  }
   if (options.json) {
     const figures = sections.map(({ title, rounds }) => ({
       title,

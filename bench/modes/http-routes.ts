@@ -39,11 +39,11 @@ interface Place {
 }
 
 /** Submissions and polls, to an API process and to routes that do nothing but its statements. */
-export async function routes(
+export async function* routes(
   stores: Stores,
   options: Options,
   queue: Options['queue'][number],
-): Promise<readonly Section[]> {
+): AsyncGenerator<Section> {
   const { concurrency = [10], jobs: requests = 600, repeat } = options;
   const database = `routes_${queue}`;
   const url = await stores.newDatabase(database);
@@ -60,7 +60,6 @@ export async function routes(
     if (options.floor) {
       listening.push({ name: 'empty route', side: await startListening(route, settings) });
     }
-    const sections: Section[] = [];
     for (const atOnce of concurrency) {
       const place = { stores, database, rows, requests, atOnce };
       for (const { side } of listening) await measureSubmissions(place, side);
@@ -73,15 +72,14 @@ export async function routes(
         ['POST /v1/jobs', submitted],
         ['GET /v1/jobs/{id}', polled],
       ] as const) {
-        sections.push({
+        yield {
           title: `${what}, queue in ${queue}, ${atOnce} at once, ${requests} requests, ${repeat} repetitions`,
           rounds: new Map([...results].map(([{ name }, rounds]) => [name, rounds])),
           columns,
           ratios: { to: ['empty route'], figure: 'requestsPerSecond' },
-        });
+        };
       }
     }
-    return sections;
   } finally {
     await rows.end();
     for (const { side } of listening) await side.stop();

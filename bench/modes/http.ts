@@ -5,9 +5,7 @@ import { jobsOverHttp } from './http-jobs.ts';
 import { routes } from './http-routes.ts';
 
 /** What clients meet: the two routes that they ask most, and whole jobs with a model behind HTTP. */
-export async function http(stores: Stores, options: Options): Promise<readonly Section[]> {
-  const sections: Section[] = [];
-  for (const queue of options.queue) sections.push(...(await routes(stores, options, queue)));
-  sections.push(await jobsOverHttp(stores, options));
-  return sections;
+export async function* http(stores: Stores, options: Options): AsyncGenerator<Section> {
+  for (const queue of options.queue) yield* routes(stores, options, queue);
+  yield await jobsOverHttp(stores, options);
 }

@@ -16,8 +16,9 @@ interface Start {
 }
 
 /** What a service takes that has nothing to do: its start, its memory, and what work leaves of it. */
-export async function idle(stores: Stores, options: Options): Promise<readonly Section[]> {
-  return [await starts(stores, options), await heap(stores, options)];
+export async function* idle(stores: Stores, options: Options): AsyncGenerator<Section> {
+  yield await starts(stores, options);
+  yield await heap(stores, options);
 }
 
 /** Each has started before: its tables and its compiled code are there. */

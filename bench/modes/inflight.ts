@@ -21,7 +21,7 @@ const columns = [
  * A thousand jobs at once in one worker, whose model thinks for a while. Ideal is what the model alone
  * takes for one of them.
  */
-export async function inflight(stores: Stores, options: Options): Promise<readonly Section[]> {
+export async function* inflight(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k: [toolCalls = 5] = [], repeat, jobs = atOnce } = options;
   const setting = { workerConcurrency: atOnce, modelMs };
   const contenders = await startContenders(stores, options, setting);
@@ -33,13 +33,11 @@ export async function inflight(stores: Stores, options: Options): Promise<readon
       const { figures } = await measureRun(stores, contender, load);
       return { ...figures, byIdeal: (figures.wallMs ?? Number.NaN) / idealMs };
     });
-    return [
-      {
-        title: `W(${toolCalls}), ${jobs} jobs, ${atOnce} in flight, model ${modelMs} ms, ${repeat} repetitions`,
-        rounds: byName(rounds),
-        columns,
-      },
-    ];
+    yield {
+      title: `W(${toolCalls}), ${jobs} jobs, ${atOnce} in flight, model ${modelMs} ms, ${repeat} repetitions`,
+      rounds: byName(rounds),
+      columns,
+    };
   } finally {
     await stopContenders(contenders);
   }

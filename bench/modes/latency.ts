@@ -14,7 +14,7 @@ const columns = [
 ];
 
 /** Jobs come by the clock, four a second: how long each takes from its submission to its end. */
-export async function latency(stores: Stores, options: Options): Promise<readonly Section[]> {
+export async function* latency(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k: [toolCalls = 5] = [], repeat, seconds } = options;
   const jobs = options.jobs ?? Math.round(seconds * perSecond);
   const contenders = await startContenders(stores, options);
@@ -24,14 +24,12 @@ export async function latency(stores: Stores, options: Options): Promise<readonl
     const rounds = await inRounds(contenders, repeat, async (contender) => {
       return (await measureRun(stores, contender, load)).figures;
     });
-    return [
-      {
-        title: `W(${toolCalls}), ${perSecond} jobs/s by the clock, ${jobs} jobs, ${repeat} repetitions`,
-        rounds: byName(rounds),
-        columns,
-        ratios: { to: floorNames, figure: 'p50Ms' },
-      },
-    ];
+    yield {
+      title: `W(${toolCalls}), ${perSecond} jobs/s by the clock, ${jobs} jobs, ${repeat} repetitions`,
+      rounds: byName(rounds),
+      columns,
+      ratios: { to: floorNames, figure: 'p50Ms' },
+    };
   } finally {
     await stopContenders(contenders);
   }

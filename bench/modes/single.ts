@@ -20,24 +20,22 @@ const columns = [
 ];
 
 /** One long job after the other, nothing beside it. */
-export async function single(stores: Stores, options: Options): Promise<readonly Section[]> {
+export async function* single(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k = [50, 90], repeat, jobs = 5 } = options;
   const contenders = await startContenders(stores, options);
   try {
     await warmUp(stores, contenders, 5);
-    const sections: Section[] = [];
     for (const toolCalls of k) {
       const rounds = await inRounds(contenders, repeat, (contender) =>
         measureJobs(stores, contender, toolCalls, jobs),
       );
-      sections.push({
+      yield {
         title: `W(${toolCalls}) alone, ${jobs} jobs, ${repeat} repetitions`,
         rounds: byName(rounds),
         columns,
         ratios: { to: floorNames, figure: 'msPerStep' },
-      });
+      };
     }
-    return sections;
   } finally {
     await stopContenders(contenders);
   }

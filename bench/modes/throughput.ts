@@ -9,26 +9,24 @@ import { byName, warmUp } from './warm-up.ts';
 const jobsFor = (atOnce: number): number => Math.min(600, 40 + 12 * atOnce);
 
 /** Jobs as fast as they go, so many at once: as one ends the next is submitted. */
-export async function throughput(stores: Stores, options: Options): Promise<readonly Section[]> {
+export async function* throughput(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k: [toolCalls = 5] = [], concurrency = [1, 10, 50], repeat } = options;
   const contenders = await startContenders(stores, options);
   try {
     await warmUp(stores, contenders, toolCalls);
-    const sections: Section[] = [];
     for (const atOnce of concurrency) {
       const jobs = options.jobs ?? jobsFor(atOnce);
       const load = { kind: 'closed', jobs, atOnce, toolCalls } as const;
       const rounds = await inRounds(contenders, repeat, async (contender) => {
         return (await measureRun(stores, contender, load)).figures;
       });
-      sections.push({
+      yield {
         title: `W(${toolCalls}), ${atOnce} at once, ${jobs} jobs, ${repeat} repetitions`,
         rounds: byName(rounds),
         columns: loadColumns,
         ratios: { to: floorNames, figure: 'jobsPerSecond' },
-      });
+      };
     }
-    return sections;
   } finally {
     await stopContenders(contenders);
   }
