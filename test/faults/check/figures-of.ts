@@ -33,7 +33,12 @@ function recoveriesOf({ transitions }: JobStory, { faults }: RunHistory): number
   });
 }
 
-function repeatedCalls({ modelRequests }: JobStory): number {
+function repeatedCalls({ modelRequests, activities }: JobStory): number {
   const answered = modelRequests.filter(({ usage }) => usage !== null);
-  return answered.length - new Set(answered.map(({ turn }) => turn)).size;
+  // An answer without words and calls is asked for again in its place.
+  const empty = activities.filter(
+    ({ role, hasWords, toolCalls }) => role === 'ASSISTANT' && !hasWords && toolCalls.length === 0,
+  );
+  const turns = new Set(answered.map(({ turn }) => turn)).size;
+  return Math.max(0, answered.length - turns - empty.length);
 }

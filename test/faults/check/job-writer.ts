@@ -171,7 +171,14 @@ export class JobWriter {
     createdAt: number,
     more: Partial<StoredRows['activities'][number]> = {},
   ): void {
-    this.#append('activities', { role, createdAt, toolCalls: [], toolCallId: null, ...more });
+    this.#append('activities', {
+      role,
+      createdAt,
+      hasWords: true,
+      toolCalls: [],
+      toolCallId: null,
+      ...more,
+    });
   }
 
   #execution(

@@ -18,7 +18,8 @@ from jobs order by created_at, id`,
   transitions: `
 select ${ofHistory}, "from", "to", reason, epoch, ${ms('at')} as at from transitions`,
   activities: `
-select ${ofHistory}, role, coalesce(tool_calls, '[]') as "toolCalls", tool_call_id as "toolCallId",
+select ${ofHistory}, role, left(coalesce(content, ''), 100) ~ '[^\\s\\u00a0\\u2003]' as "hasWords",
+  coalesce(tool_calls, '[]') as "toolCalls", tool_call_id as "toolCallId",
   ${ms('created_at')} as "createdAt" from activities`,
   executions: `
 select ${ofHistory}, type, name, error ->> 'code' as "errorCode", effect, call_key as "callKey", usage,

@@ -61,6 +61,8 @@ const transition = z.object({
 const activity = z.object({
   ...ofHistory,
   role: z.enum(['SYSTEM', 'USER', 'ASSISTANT', 'TOOL_RESULT']),
+  /** Whether anything is said; an answer without words and calls is not shown to the model. */
+  hasWords: z.boolean(),
   toolCalls: z.array(z.object({ id: text, name: text, arguments: text })),
   toolCallId: text.nullable(),
   createdAt: time,

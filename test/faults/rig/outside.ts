@@ -12,6 +12,7 @@ const portOf = (url: string): number => Number(new URL(url).port);
 export class Outside {
   #web: ChildProcess | undefined;
   #remote: ChildProcess | undefined;
+  readonly #refusing: string[] = [];
 
   private constructor(
     readonly model: PlannedModel,
@@ -58,6 +59,14 @@ export class Outside {
   /** Answers every message with 500. */
   get refusingUrl(): string {
     return `http://127.0.0.1:${this.ways.webhooks.port}/refused`;
+  }
+
+  /** Another URL whose receiver takes no message: it answers so, or with this status. */
+  refuseAt(path: string, how: Parameters<WebhookReceiver['answer']>[1]): string {
+    this.webhooks.answer(path, how);
+    const url = `http://127.0.0.1:${this.ways.webhooks.port}${path}`;
+    this.#refusing.push(url);
+    return url;
   }
 
   /** The process that serves HTTP tools and MCP; a new one takes the place of one that was killed. */
@@ -107,7 +116,7 @@ export class Outside {
         messageId: headerOf(raw, 'Message-ID'),
         at,
       })),
-      refusingUrls: [this.refusingUrl],
+      refusingUrls: [this.refusingUrl, ...this.#refusing],
     };
   }
 

@@ -7,10 +7,16 @@ import { rows as races } from './f13-races.js';
 import { rows as stoodStill } from './f14-stood-still.js';
 import { rows as poison } from './f15-poison.js';
 import { rows as modelsWithoutEnd } from './f23-models-without-end.js';
+import { rows as oddAnswers } from './f24-odd-answers.js';
+import { rows as hangingTools } from './f25-hanging-tools.js';
 import { rows as cancels } from './f27-cancels.js';
 import { rows as shutdowns } from './f28-shutdowns.js';
 import { rows as repeatedPosts } from './f30-repeated-posts.js';
+import { rows as webhookReceivers } from './f31-webhook-receivers.js';
+import { rows as oddTexts } from './f36-odd-texts.js';
 import { rows as clocks } from './f37-clocks.js';
+import { rows as manyDecisions } from './f38-many-decisions.js';
+import { rows as mailServers } from './f39-mail-servers.js';
 import { rows as changes } from './f45-changes.js';
 import type { Row } from './row-context.js';
 
@@ -25,9 +31,15 @@ export const allRows: readonly Row[] = [
   ...stoodStill,
   ...poison,
   ...modelsWithoutEnd,
+  ...oddAnswers,
+  ...hangingTools,
   ...cancels,
   ...shutdowns,
   ...repeatedPosts,
+  ...webhookReceivers,
+  ...oddTexts,
   ...clocks,
+  ...manyDecisions,
+  ...mailServers,
   ...changes,
 ];

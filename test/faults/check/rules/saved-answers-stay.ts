@@ -16,7 +16,7 @@ export const savedAnswersStay: Rule = {
   counts: 'other',
   *find({ stories, history }) {
     for (const story of stories) {
-      const answers = story.activities.filter(({ role }) => role === 'ASSISTANT');
+      const answers = story.activities.filter(isShown);
       for (const [turn, answer] of answers.entries()) {
         const requests = story.modelRequests.filter((request) => request.turn === turn);
         const late = requests.filter((one) => isLate(one, answer, story, history.readAt));
@@ -28,6 +28,10 @@ export const savedAnswersStay: Rule = {
     }
   },
 };
+
+/** What is shown to the model again: its place there is the turn of a request. */
+const isShown = ({ role, hasWords, toolCalls }: StoredActivity): boolean =>
+  role === 'ASSISTANT' && (hasWords || toolCalls.length > 0);
 
 const isAttempt = ({ to }: StoredTransition): boolean => to === 'ACTIVE';
 

@@ -24,8 +24,9 @@ function* againstHistory({ job, executions, activities, invocations }: JobStory)
   if (totalTokens !== inputTokens + outputTokens) yield `${totalTokens} tokens are no sum`;
   const answered = ofType(executions, 'llm_call');
   const failed = ofType(executions, 'llm_error');
+  const repairs = ofType(executions, 'tool_repair');
   // A call that was held back is told, and was none.
-  if (modelCalls < answered || modelCalls > answered + failed) {
+  if (modelCalls < answered || modelCalls > answered + failed + repairs) {
     yield `${modelCalls} model calls, its steps have ${answered} and ${failed} that failed`;
   }
   const results = activities.filter(({ role }) => role === 'TOOL_RESULT').length;
