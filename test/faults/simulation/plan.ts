@@ -66,21 +66,23 @@ export interface WorldPlan {
 }
 
 const toolNames = [
-  ...['read', 'read', 'read_fails', 'critical', 'throws', 'unknown_tool'],
-  ...['write', 'write', 'write_fails', 'ask_write', 'ask_local_write'],
-  ...['send_key', 'send_once', 'send_once', 'send_verify', 'ask_send'],
-  ...['send_hangs', 'send_breaks', 'send_refused'],
+  ...['read', 'read', 'read', 'read_fails', 'read_fails', 'critical', 'throws', 'unknown_tool'],
+  ...['write', 'write', 'write', 'write_fails', 'ask_write', 'ask_local_write'],
+  ...['send_key', 'send_key', 'send_once', 'send_once', 'send_once', 'send_verify', 'send_verify'],
+  ...['ask_send', 'send_hangs', 'send_breaks', 'send_refused'],
 ] as [string, ...string[]];
 
 export function planOf(seed: number, random: Random): WorldPlan {
   const calmFromMs = random.pick([0, 500, 1_500, 3_000]);
-  const workers = random.whole(1, 3);
   const jobs = random.pick([1, 1, 1, 2, 2, 2, 3, 6]);
+  // Many jobs of one worker share its commits where these take long.
+  const isCrowded = jobs > 3 && random.chance(0.7);
+  const workers = isCrowded ? 1 : random.whole(1, 3);
   return {
     seed,
     workers,
     slots: jobs > 3 ? 6 : random.whole(1, 3),
-    latencyMs: random.pick([2, 2, 20]),
+    latencyMs: isCrowded ? 40 : random.pick([2, 2, 20]),
     leaseMs: random.pick([1_500, 3_000]),
     reconcileMs: random.pick([700, 2_000]),
     losses: calmFromMs > 0 ? random.pick([0, 0, 0.02, 0.08]) : 0,
@@ -122,7 +124,9 @@ function stepOf(random: Random): ModelStep {
   if (random.chance(0.15)) return { kind: 'says', text: random.pick(['Done.', '', '{"n":1}']) };
   const calls = Array.from({ length: random.chance(0.7) ? 1 : random.whole(2, 4) }, () => ({
     name: random.pick(toolNames),
-    args: random.pick(['{}', '{}', '{"n":1}', '{"n":2}', '{"n":"bad"}', '{broken']),
+    args: random.chance(0.9)
+      ? `{"n":${random.whole(1, 9)}}`
+      : random.pick(['{"n":"bad"}', '{broken']),
   }));
   return { kind: 'calls', calls };
 }
