@@ -71,6 +71,30 @@ describe('P4 an external effect whose outcome is hidden', () => {
     expect(data.output?.actions).toMatchObject([{ status: 'done', data: { id: 7 } }]);
   });
 
+  it('is run again when the other side does not know it, and the first run has ended', async () => {
+    const runs: AbortSignal[] = [];
+    const execute = (_args: unknown, { signal }: { signal: AbortSignal }) => {
+      runs.push(signal);
+      if (runs.length > 1) return Promise.resolve('sent');
+      return new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+      });
+    };
+    const verify = () => Promise.resolve(undefined);
+    const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+    const { data } = await run(tool, 'Done.');
+    expect(runs).toHaveLength(2);
+    expect(data.output?.actions).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('waits for a person where the first run still goes on, and may act after the other side was asked', async () => {
+    const execute = vi.fn(silent);
+    const verify = () => Promise.resolve(undefined);
+    const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+    expect((await run(tool)).data.waitingFor).toBe('attention');
+    expect(execute).toHaveBeenCalledTimes(1);
+  });
+
   it('waits for a person when the other side cannot be asked', async () => {
     const verify = () => Promise.reject(new Error('unreachable'));
     const execute = vi.fn(silent);

@@ -84,7 +84,7 @@ async function runLater(
       const { tool } = ready;
       const run = isOffered(tool)
         ? unrouted(effectUnknown(tool.name, 'its remote worker gave no answer'))
-        : await recover(attempt, ready, context, 'gave no answer in time');
+        : await recover(attempt, ready, context, { circumstance: 'gave no answer in time' });
       if (attempt.signal.aborted && !hasArrived(run.outcome)) return proceed;
       return recordEnd(attempt, { prepared: ready, ...run, startedAt, endedAt: clock.now() });
     }
@@ -152,11 +152,19 @@ async function outcomeFrom(
   const { name } = ready.tool;
   switch (state.kind) {
     case 'fresh': {
-      const run = await runWithLease(attempt, ready, context);
-      return isSilent(run) ? recover(attempt, ready, context, 'did not answer in time') : run;
+      const running = new Set<Promise<unknown>>();
+      const leftBehind = (ended: Promise<unknown>): void => {
+        running.add(ended);
+        void ended.finally(() => running.delete(ended));
+        context.leftBehind?.(ended);
+      };
+      const run = await runWithLease(attempt, ready, { ...context, leftBehind });
+      if (!isSilent(run)) return run;
+      const hidden = { circumstance: 'did not answer in time', isStillRunning: running.size > 0 };
+      return recover(attempt, ready, context, hidden);
     }
     case 'interrupted':
-      return recover(attempt, ready, context, stopped);
+      return recover(attempt, ready, context, { circumstance: stopped });
     case 'happened':
       return unrouted(confirmedEffect(name));
     case 'did_not_happen':
@@ -174,11 +182,19 @@ async function runWithLease(
   return toolExecution.run(ready, context);
 }
 
+/** Why it is not known what a call has done. */
+interface Hidden {
+  /** Follows "it". */
+  readonly circumstance: string;
+  /** Whether it was told to stop in vain: it may act yet, after the other side was asked. */
+  readonly isStillRunning?: boolean;
+}
+
 async function recover(
   attempt: Attempt,
   ready: ReadyCall,
   context: RunContext,
-  circumstance: string,
+  { circumstance, isStillRunning = false }: Hidden,
 ): Promise<ToolRun> {
   const { tool } = ready;
   const unknown = unrouted(effectUnknown(tool.name, `it ${circumstance}`));
@@ -190,7 +206,7 @@ async function recover(
       const verified = await attempt.toolExecution.verify(ready, context);
       if (verified && 'error' in verified) return unknown;
       if (verified) return unrouted(verified);
-      return runAgain();
+      return isStillRunning ? unknown : runAgain();
     }
     case 'key':
       return runAgain();

@@ -72,6 +72,7 @@ export class StepMetrics {
         ...context,
         leftBehind: (ended) => {
           this.#leftBehind(ready.tool.name, ended);
+          context.leftBehind?.(ended);
         },
       });
   }
