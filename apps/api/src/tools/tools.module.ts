@@ -37,6 +37,7 @@ import { LOGGER } from '../telemetry/logger.js';
 import { StepMetrics } from '../telemetry/metrics/step-metrics.js';
 import { TRACING, type Tracing } from '../telemetry/traces/tracing.js';
 import { readOwnTools, type UsableOwnTools } from './own-tools.js';
+import { readingAgain } from './reading-again.js';
 import { makeRemoteTool } from './remote/remote-tool.js';
 import { TenantSecretRepository } from '../secrets/tenant-secret.repository.js';
 import { TenantSecretsService } from '../secrets/tenant-secrets.service.js';
@@ -82,7 +83,7 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
           mail: mailRoute(env),
           mailFrom: env.MAIL_FROM,
           mailApprovalMs: env.MAIL_APPROVAL_EXPIRES_MS,
-        }),
+        }).map(readingAgain),
     },
     { provide: OWN_TOOLS, inject: [ENV, SHIPPED_PACKS], useFactory: readOwnTools },
     {
