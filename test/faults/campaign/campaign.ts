@@ -39,8 +39,9 @@ export interface CampaignResult {
   readonly evidence: string | undefined;
 }
 
-/** What a job may take to its end once everything is there again. */
+/** What all jobs may take to their end once everything is there again, and each of them beside. */
 const restMs = 180_000;
+const restOfJobMs = 500;
 const toldEveryMs = 10_000;
 /** So that jobs last as long as faults do. */
 const modelMs = 120;
@@ -88,7 +89,7 @@ async function weather(
   await Promise.all([storm.run(plan), load.run()]);
   await installation.mend();
   const calmAt = Date.now();
-  await untilOver(installation);
+  await untilOver(installation, jobs);
   const overAt = Date.now();
   await staleWrites.read();
   end.abort();
@@ -131,17 +132,16 @@ async function weather(
   };
 }
 
-/** What does not come to an end is for the checker to see. */
-async function untilOver(installation: Installation): Promise<void> {
-  try {
-    const end = Date.now() + restMs;
-    do {
-      await installation.untilAtRest(Math.max(1_000, end - Date.now()));
-    } while ((await installation.approveAll()) > 0);
-    await untilQuiet(installation.postgres.url(), [], 120_000);
-  } catch (error) {
-    process.stdout.write(`${String(error)}\n`);
-  }
+async function untilOver(installation: Installation, jobs: number): Promise<void> {
+  const end = Date.now() + restMs + jobs * restOfJobMs;
+  const untilDecided = async () => {
+    do await installation.untilAtRest(Math.max(1_000, end - Date.now()));
+    while ((await installation.approveAll()) > 0);
+  };
+  // What does not come to an end is for the checker to see.
+  const tell = (error: unknown) => void process.stdout.write(`${String(error)}\n`);
+  await untilDecided().catch(tell);
+  await untilQuiet(installation.postgres.url(), [], 120_000).catch(tell);
 }
 
 /** Does so again and again; what fails in a storm is done the next time. */
