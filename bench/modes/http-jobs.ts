@@ -31,7 +31,7 @@ export async function jobsOverHttp(stores: Stores, options: Options): Promise<Se
       const side = await startService(options, join(stores.folder, database), {
         DATABASE_URL: url,
         OPENAI_COMPATIBLE_BASE_URL: model.found,
-        ...(queue === 'redis' && { REDIS_URL: stores.redisUrl }),
+        ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
       });
       services.push({ name: `faina/${queue}`, database, url, side });
       await putAgent(side.found);

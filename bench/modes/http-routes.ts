@@ -49,7 +49,7 @@ export async function* routes(
   const url = await stores.newDatabase(database);
   const settings = {
     DATABASE_URL: url,
-    ...(queue === 'redis' && { REDIS_URL: stores.redisUrl }),
+    ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
   };
   const api = { ...settings, ROLE: 'api', RECONCILE_MS: '3600000' };
   const service = await startService(options, join(stores.folder, database), api);

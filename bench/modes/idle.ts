@@ -26,7 +26,8 @@ async function starts(stores: Stores, options: Options): Promise<Section> {
   const { repeat, seconds } = options;
   const ways: Start[] = [];
   for (const queue of options.queue) {
-    const own: Record<string, string> = queue === 'redis' ? { REDIS_URL: stores.redisUrl } : {};
+    const own: Record<string, string> =
+      queue === 'redis' ? { REDIS_URL: stores.newRedisUrl() } : {};
     const url = await stores.newDatabase(`idle_${queue}`);
     for (const [place, settings] of [
       ['PostgreSQL runs', { ...own, DATABASE_URL: url }],

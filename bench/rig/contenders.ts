@@ -44,7 +44,7 @@ export async function startContenders(
   options: Options,
   { workerConcurrency = 50, modelMs = 0, nodeOptions = [] }: Setting = {},
 ): Promise<readonly Contender[]> {
-  const { folder, redisUrl } = stores;
+  const { folder } = stores;
   const common = { WORKER_CONCURRENCY: String(workerConcurrency), MODEL_MS: String(modelMs) };
   const started: Contender[] = [];
   const start = async (
@@ -67,13 +67,15 @@ export async function startContenders(
         TOOL_PACKS: 'diagnostics',
         // Nobody is asked there: see instant-adapter.ts.
         OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
-        ...(queue === 'redis' && { REDIS_URL: redisUrl }),
+        ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
         ...(options.profile !== undefined && { PROFILE: options.profile }),
       });
     }
   }
   if (options.floor) {
-    for (const name of floorNames) await start(name, 'floor', { FLOOR: name, REDIS_URL: redisUrl });
+    for (const name of floorNames) {
+      await start(name, 'floor', { FLOOR: name, REDIS_URL: stores.newRedisUrl() });
+    }
   }
   return started;
 }

@@ -28,16 +28,25 @@ const postgresSettings = {
   max_wal_size: '32GB',
 };
 
-const redisParameters = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec'];
+const redisParameters = [
+  '--databases',
+  '64',
+  '--save',
+  '',
+  '--appendonly',
+  'yes',
+  '--appendfsync',
+  'everysec',
+];
 
 /** A PostgreSQL and a Redis of the bench's own, in a folder that goes with them. */
 export class Stores {
   readonly folder: string;
-  readonly redisUrl: string;
   readonly #postgres: EmbeddedPostgres;
   readonly #redis: StartedProgram;
   readonly #admin: pg.Client;
   readonly #postmaster: number;
+  #redisDatabases = 0;
 
   private constructor(parts: {
     folder: string;
@@ -47,7 +56,6 @@ export class Stores {
     postmaster: number;
   }) {
     this.folder = parts.folder;
-    this.redisUrl = `redis://127.0.0.1:${parts.redis.found}`;
     this.#postgres = parts.postgres;
     this.#redis = parts.redis;
     this.#admin = parts.admin;
@@ -82,6 +90,12 @@ export class Stores {
     const url = new URL(this.#postgres.url);
     url.pathname = `/${name}`;
     return url.href;
+  }
+
+  /** The same in Redis, where services that shared one would take each other's jobs. */
+  newRedisUrl(): string {
+    this.#redisDatabases += 1;
+    return `redis://127.0.0.1:${this.#redis.found}/${this.#redisDatabases}`;
   }
 
   /** Version and settings that the figures hang on. */

@@ -26,11 +26,30 @@ export interface LoadTimes {
   readonly jobMs: readonly number[];
 }
 
-/** Rejects as soon as a job does. */
+/** A job that is lost must end the run. */
+const longestPauseMs = 30_000;
+
+/** Rejects as soon as a job does, and where none ends any more. */
 export async function runLoad(load: Load, runJob: RunJob): Promise<LoadTimes> {
   const startedAt = performance.now();
-  const jobMs = await (load.kind === 'closed' ? closed(load, runJob) : open(load, runJob));
-  return { wallMs: performance.now() - startedAt, jobMs };
+  let ended = 0;
+  const counted: RunJob = async (toolCalls) => {
+    await runJob(toolCalls);
+    ended += 1;
+  };
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  let before = -1;
+  const watch = setInterval(() => {
+    if (ended === before) reject(new Error(`No job ends any more, after ${ended}.`));
+    before = ended;
+  }, longestPauseMs);
+  try {
+    const run = load.kind === 'closed' ? closed(load, counted) : open(load, counted);
+    const jobMs = await Promise.race([run, stuck]);
+    return { wallMs: performance.now() - startedAt, jobMs };
+  } finally {
+    clearInterval(watch);
+  }
 }
 
 async function closed({ jobs, atOnce, toolCalls }: ClosedLoad, runJob: RunJob): Promise<number[]> {
