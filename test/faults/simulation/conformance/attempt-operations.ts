@@ -38,7 +38,7 @@ export const lease: Choose = ({ jobs, workers }, random) => {
   };
 };
 
-/** Does something with an attempt, of which every fifth time an older one is taken. */
+/** Does something with an attempt, of which every third time an older one is taken. */
 const ofAttempt =
   (
     name: string,
@@ -47,7 +47,7 @@ const ofAttempt =
   (cast, random) => {
     const id = oneOf(cast.jobs, random);
     if (id === undefined) return undefined;
-    const isStale = random.chance(0.2);
+    const isStale = random.chance(0.33);
     const run = prepare({ ...cast, jobs: [id] }, random);
     return {
       name: `${name} ${id} ${isStale ? 'stale' : ''}`,
@@ -159,6 +159,6 @@ const settle = ofAttempt('settle', (cast, random) => {
 });
 
 export const attemptOperations: readonly Choose[] = [
-  ...[lease, lease, lease, save, save, saveTogether, intend, intend, writeLocally],
-  ...[settle, settle, settle],
+  ...[lease, lease, lease, lease, lease, save, save, save, saveTogether, intend, intend],
+  ...[writeLocally, writeLocally, settle, settle, settle, settle],
 ];

@@ -6,7 +6,11 @@ import { agents } from '../processes/shared-parts.js';
 const tenants: readonly [string, ...string[]] = ['default', 'default', 'default', 'other'];
 export const hash = 'a'.repeat(64);
 
+/** So that much happens to each. */
+const mostJobs = 4;
+
 export const submit: Choose = (cast, random) => {
+  if (cast.jobs.length >= mostJobs) return undefined;
   const id = random.uuid();
   const key = random.chance(0.4) ? `key-${random.whole(1, 2)}` : undefined;
   const { id: agentId, name, version } = agents.plain;
@@ -34,7 +38,7 @@ export const submit: Choose = (cast, random) => {
       stream: null,
     },
     threadId: random.chance(0.5) ? (oneOf(cast.threads, random) ?? null) : null,
-    delayMs: random.chance(0.15) ? 3_600_000 : 0,
+    delayMs: random.chance(0.1) ? 3_600_000 : 0,
   };
   cast.jobs.push(id);
   return {

@@ -7,7 +7,7 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]): readonly T
 export const register: Choose = ({ workers }, random) => {
   const workerId = random.uuid();
   const lockKey = String(random.word());
-  const leaseMs = random.chance(0.7) ? 3_600_000 : -1_000;
+  const leaseMs = workers.length === 0 || random.chance(0.7) ? 3_600_000 : -1_000;
   const worker = { workerId, lockKey, slots: 1, version: 'x', tooling: { hashes: {}, hash: '' } };
   workers.push(workerId);
   return {

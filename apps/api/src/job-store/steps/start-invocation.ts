@@ -10,13 +10,14 @@ export const checkLease: Statement = {
  * Stores the intent of an external call under the fence and tells of an earlier one, and of what a
  * person has said of that. A call that is to be repeated counts as new, and so does one whose intent
  * this very attempt has stored: an attempt runs a call once, so it asks again only where the answer
- * to the first statement was lost.
+ * to the first statement was lost. The job is locked so that it waits for whoever ends the job just now and has
+ * read what is open of it: they would tell of the call as not run.
  */
 export const startInvocation: Statement = {
   name: 'start_invocation',
   text: `
 with job as (
-  select id, epoch from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for key share),
+  select id, epoch from jobs where id = $1 and epoch = $2 and status = 'ACTIVE' for share),
 started as (
   insert into tool_invocations (job_id, call_key, tool, call_id, status, epoch)
   select id, $3, $4, $5, 'STARTED', epoch from job

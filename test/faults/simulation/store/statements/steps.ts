@@ -55,6 +55,7 @@ const said: ReadonlyMap<string, string> = new Map([
 ]);
 
 const startInvocation: SimulatedStatement = {
+  locks: ([id]) => [text(id)],
   run: (context, [id, epoch, key, tool, callId]) => {
     if (!isHeld(context, id, epoch)) return noRows;
     const callKey = text(key);
