@@ -14,7 +14,12 @@ export class Clients {
   readonly seen: SeenState[] = [];
 
   /** One try; undefined where no answer came. */
-  async submit(api: Member, mark: string, body: object, key?: string): Promise<Reply | undefined> {
+  async submit(
+    api: Pick<Member, 'url'>,
+    mark: string,
+    body: object,
+    key?: string,
+  ): Promise<Reply | undefined> {
     const at = Date.now();
     const headers = key === undefined ? undefined : { 'idempotency-key': key };
     const reply = await unlessLost(new ApprovalClient(api.url).post(body, headers));
@@ -26,7 +31,7 @@ export class Clients {
   }
 
   /** One try; undefined where no answer came. */
-  async cancel(api: Member, jobId: string): Promise<Reply | undefined> {
+  async cancel(api: Pick<Member, 'url'>, jobId: string): Promise<Reply | undefined> {
     const path = `/v1/jobs/${jobId}/cancel`;
     const reply = await unlessLost(new ApprovalClient(api.url).sendJson('POST', path, {}));
     this.cancels.push({ jobId, status: reply?.status ?? null, at: Date.now() });
@@ -34,7 +39,7 @@ export class Clients {
   }
 
   /** What the API says of a job now; undefined where no answer came. */
-  async look(api: Member, jobId: string): Promise<SeenState['status'] | undefined> {
+  async look(api: Pick<Member, 'url'>, jobId: string): Promise<SeenState['status'] | undefined> {
     const reply = await unlessLost(new ApprovalClient(api.url).get(`/v1/jobs/${jobId}`));
     if (reply?.status !== 200) return undefined;
     const shown = shownSchema.parse(reply.json());

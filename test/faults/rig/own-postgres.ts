@@ -18,7 +18,7 @@ const ownName = 'rig';
 
 const notDurable = { fsync: 'off', full_page_writes: 'off' };
 
-interface Parts {
+export interface PostgresParts {
   readonly programs: PostgresPrograms;
   readonly folder: string;
   readonly dataFolder: string;
@@ -31,12 +31,13 @@ export class OwnPostgres {
   #server: Server | undefined;
   #pool: pg.Pool | undefined;
 
-  private constructor(
-    private readonly parts: Parts,
-    server: Server,
-    readonly port: number,
-  ) {
+  #parts: PostgresParts;
+  #port: number;
+
+  private constructor(parts: PostgresParts, server: Server) {
+    this.#parts = parts;
     this.#server = server;
+    this.#port = server.port;
   }
 
   /** @param isDurable whether commits wait for the disk */
@@ -52,13 +53,38 @@ export class OwnPostgres {
       ...{ programs, folder, ...cluster },
       settings: { ...(isDurable ? {} : notDurable), ...settings },
     };
-    const server = await startServer(optionsOf(parts, undefined), await ownPort());
-    return new OwnPostgres(parts, server, server.port);
+    return OwnPostgres.on(parts);
+  }
+
+  /** On data that are there already. */
+  static async on(parts: PostgresParts): Promise<OwnPostgres> {
+    return new OwnPostgres(parts, await startServer(optionsOf(parts, undefined), await ownPort()));
+  }
+
+  get parts(): PostgresParts {
+    return this.#parts;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Goes on as another one, whose place it takes; its own server has been killed. */
+  async become(other: OwnPostgres): Promise<void> {
+    if (this.#server) throw new Error('It runs still.');
+    await this.#pool?.end();
+    this.#pool = undefined;
+    this.#parts = other.#parts;
+    this.#server = other.#server;
+    this.#port = other.#port;
+    await other.#pool?.end();
+    other.#pool = undefined;
+    other.#server = undefined;
   }
 
   /** @param port its own, or that of a way to it */
   url(port = this.port): string {
-    return `postgresql://${superuser}:${this.parts.password}@127.0.0.1:${port}/postgres?sslmode=disable`;
+    return `postgresql://${superuser}:${this.#parts.password}@127.0.0.1:${port}/postgres?sslmode=disable`;
   }
 
   get isUp(): boolean {
@@ -95,9 +121,9 @@ export class OwnPostgres {
   }
 
   async start(): Promise<void> {
-    const { dataFolder } = this.parts;
+    const { dataFolder } = this.#parts;
     this.#server ??= await startServer(
-      optionsOf(this.parts, await endLeftoverServer(dataFolder)),
+      optionsOf(this.#parts, await endLeftoverServer(dataFolder)),
       this.port,
     );
   }
@@ -123,7 +149,7 @@ export class OwnPostgres {
   }
 
   async #pid(): Promise<number | undefined> {
-    return (await readPostmasterFile(this.parts.dataFolder))?.pid;
+    return (await readPostmasterFile(this.#parts.dataFolder))?.pid;
   }
 
   #signal(pid: number, signal: NodeJS.Signals): void {
@@ -132,6 +158,6 @@ export class OwnPostgres {
 }
 
 const optionsOf = (
-  { programs, folder, dataFolder, settings }: Parts,
+  { programs, folder, dataFolder, settings }: PostgresParts,
   endedServer: number | undefined,
 ) => ({ programs, dataFolder, logFile: join(folder, 'postgres.log'), settings, endedServer });

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { startRedis, type TestRedis } from '../../../apps/api/test/support/queue/redis.js';
+import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { ownPort } from './own-port.js';
 
 /** A Redis that a test may kill, and that stays away until it is started again on the same port. */
@@ -49,6 +51,27 @@ export class OwnRedis {
   async restart(): Promise<void> {
     await this.kill();
     await this.start();
+  }
+
+  /** Another one that has what this one has. */
+  async startReplica(): Promise<OwnRedis> {
+    const server = await startRedis({ appendOnly: this.appendOnly, replicaOf: this.port });
+    if (!server) throw new Error('No second Redis started.');
+    const replica = new OwnRedis(server, this.appendOnly);
+    // One that has all that was written so far.
+    const isThere = async () => (await this.command('WAIT 1 100')) === ':1';
+    await waitFor(isThere, { what: 'the replica to follow' });
+    return replica;
+  }
+
+  /** Goes on as a replica of it, which follows nobody any more; its own server has been killed. */
+  async become(replica: OwnRedis): Promise<void> {
+    if (this.#isUp) throw new Error('It runs still.');
+    await replica.command('REPLICAOF NO ONE');
+    await rm(this.server.folder, { recursive: true, force: true });
+    this.server = replica.server;
+    this.#isUp = true;
+    replica.#isUp = false;
   }
 
   async flushAll(): Promise<void> {

@@ -6,6 +6,8 @@ import { rows as killedAtEnds } from './f12-killed-at-ends.js';
 import { rows as races } from './f13-races.js';
 import { rows as stoodStill } from './f14-stood-still.js';
 import { rows as poison } from './f15-poison.js';
+import { rows as redis } from './f18-redis.js';
+import { rows as postgres } from './f22-postgres.js';
 import { rows as modelsWithoutEnd } from './f23-models-without-end.js';
 import { rows as oddAnswers } from './f24-odd-answers.js';
 import { rows as hangingTools } from './f25-hanging-tools.js';
@@ -17,6 +19,7 @@ import { rows as oddTexts } from './f36-odd-texts.js';
 import { rows as clocks } from './f37-clocks.js';
 import { rows as manyDecisions } from './f38-many-decisions.js';
 import { rows as mailServers } from './f39-mail-servers.js';
+import { rows as disks } from './f40-disks.js';
 import { rows as changes } from './f45-changes.js';
 import type { Row } from './row-context.js';
 
@@ -30,6 +33,8 @@ export const allRows: readonly Row[] = [
   ...races,
   ...stoodStill,
   ...poison,
+  ...redis,
+  ...postgres,
   ...modelsWithoutEnd,
   ...oddAnswers,
   ...hangingTools,
@@ -41,5 +46,6 @@ export const allRows: readonly Row[] = [
   ...clocks,
   ...manyDecisions,
   ...mailServers,
+  ...disks,
   ...changes,
 ];

@@ -15,10 +15,14 @@ export interface RowFigures {
 export interface FaultRow<Context> {
   /** Such as F14; several rows may share one. */
   readonly id: string;
+  /** Where only one kind of queue knows the fault. */
+  readonly queue?: 'postgres' | 'redis';
   readonly fault: string;
   readonly expected: string;
   /** Whether `npm test` runs it too; it takes a few seconds at the most. */
   readonly isFast?: boolean;
+  /** What is missing on this machine; undefined where nothing is. */
+  whySkipped?(): string | undefined;
   /** Throws where the expectation does not hold. */
   run(context: Context): Promise<Partial<RowFigures>>;
 }

@@ -18,6 +18,8 @@ export type RedisOptions = {
   /** Port and folder of an earlier one, to start it again after `kill`. */
   readonly port?: number;
   readonly folder?: string;
+  /** Port of the one that it follows. */
+  readonly replicaOf?: number;
 };
 
 export type TestRedis = {
@@ -37,6 +39,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<TestRedis 
   const port = options.port ?? (await findFreePort());
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'faina-redis-')));
   const settings = {
+    ...(options.replicaOf !== undefined && { replicaof: `127.0.0.1 ${String(options.replicaOf)}` }),
     bind: '127.0.0.1',
     port: String(port),
     dir: folder,
@@ -45,7 +48,10 @@ export async function startRedis(options: RedisOptions = {}): Promise<TestRedis 
     appendfsync: 'everysec',
     'maxmemory-policy': 'noeviction',
   };
-  const parameters = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const parameters = Object.entries(settings).flatMap(([name, value]) => [
+    `--${name}`,
+    ...value.split(' '),
+  ]);
   const child = spawn(program, parameters, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endWithTests = (): void => void child.kill('SIGKILL');
