@@ -18,15 +18,22 @@ export interface Mutation {
   readonly judge: Judge;
 }
 
+/** Finds what the code does wrong over the store, which it has in memory. */
 const simulation: Judge = {
   project: 'faults',
   file: 'simulation/simulation.spec.ts',
+  settings: { FAULTS: 'fast', SIMULATION_SEEDS: '20000', SIMULATION_FIRST: '1' },
 };
-const conformance: Judge = { project: 'faults', file: 'simulation/store/conformance.spec.ts' };
+/** Finds what the statements do otherwise than that store. */
+const conformance: Judge = {
+  project: 'faults',
+  file: 'simulation/conformance.spec.ts',
+  settings: { FAULTS: 'fast', CONFORMANCE_SEQUENCES: '300', CONFORMANCE_SEED: '1' },
+};
 const row = (id: string): Judge => ({
   project: 'faults',
   file: 'matrix.spec.ts',
-  settings: { FAULT_ROWS: id },
+  settings: { FAULTS: 'fast', FAULT_ROWS: id, FAULT_QUEUE: 'postgres' },
 });
 
 const core = 'libs/agent-core/src';
@@ -59,7 +66,6 @@ export const mutations: readonly Mutation[] = [
     judge: {
       project: 'integration',
       file: 'takeover.spec.ts',
-      settings: { TAKEOVER_ROUNDS: '1000' },
     },
   },
   {
@@ -113,10 +119,26 @@ export const mutations: readonly Mutation[] = [
   },
   {
     promise: 'P9',
-    name: 'an effect behind a cancel',
-    file: `${core}/tool-run/run-tool-calls.ts`,
-    text: `if (step.kind === 'settle' || attempt.signal.aborted) return step;`,
-    instead: `if (step.kind === 'settle') return step;`,
+    name: 'a cancel that no step looks at',
+    file: `${core}/attempt/stop-condition.ts`,
+    text: `return { kind: 'settle', settlement: { kind: 'cancel' } };`,
+    instead: 'return undefined;',
     judge: simulation,
+  },
+  {
+    promise: 'R2',
+    name: 'a begun call that is told as not run',
+    file: `${core}/tool-run/close-open-calls.ts`,
+    text: 'if (invocation) closeBegunCall(',
+    instead: `if (invocation?.status === 'HAPPENED') closeBegunCall(`,
+    judge: simulation,
+  },
+  {
+    promise: 'P3',
+    name: 'a death that nobody looks for',
+    file: 'apps/api/src/recovery/dead-worker-takeover.service.ts',
+    text: 'return await this.workers.takeOver();',
+    instead: 'return [];',
+    judge: row('F03'),
   },
 ];
