@@ -19,6 +19,9 @@ const advisoryLock = 72_707_369;
 const lockTimeoutMs = 30_000;
 const connectTimeoutMs = 5000;
 
+/** Who holds it is at work, as where several processes start at once on a busy machine. */
+const lockNotAvailable = '55P03';
+
 /** Exactly Prisma's own definition, so that its command line works on the same table. */
 const createTable = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -35,19 +38,22 @@ CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * Brings the database up to date, as `prisma migrate deploy` would. Each migration and its record
  * are one transaction: one that fails leaves nothing behind and is tried again at the next start.
+ * @param lockMs how long to wait for others at a time
  * @returns the names of the migrations that were applied now
- * @throws {StartUpError} if the database cannot be opened or a migration cannot be applied.
+ * @throws {StartUpError} if the database cannot be opened or a migration cannot be applied; one that
+ * may pass where others hold what it needs.
  */
 export async function runMigrations(
   databaseUrl: string,
   folder: string = migrationsFolder,
+  lockMs = lockTimeoutMs,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await open(databaseUrl);
   // A connection that breaks fails the running statement too; that is where it is reported.
   client.on('error', () => undefined);
   try {
-    return await migrate(client, migrations);
+    return await migrate(client, migrations, lockMs);
   } finally {
     await client.end();
   }
@@ -65,9 +71,13 @@ async function open(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+async function migrate(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  lockMs: number,
+): Promise<string[]> {
   await attempt('The migrations could not be begun', async () => {
-    await client.query(`SET search_path = public; SET lock_timeout = ${String(lockTimeoutMs)}`);
+    await client.query(`SET search_path = public; SET lock_timeout = ${String(lockMs)}`);
     // Held by the session: it is free as soon as this connection ends, however it ends.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
   });
@@ -118,7 +128,7 @@ async function attempt<T>(failure: string, step: () => Promise<T>): Promise<T> {
           'What was not finished has been rolled back; the service does not start on old tables.',
         remedy:
           remedies[errorCode(error) ?? ''] ?? 'Correct what the message names and start again.',
-        mayPass: isDatabaseUnavailable(error),
+        mayPass: isDatabaseUnavailable(error) || errorCode(error) === lockNotAvailable,
       },
       { cause: error },
     );
@@ -128,7 +138,7 @@ async function attempt<T>(failure: string, step: () => Promise<T>): Promise<T> {
 const remedies: Readonly<Record<string, string>> = {
   '42501':
     'Let the user of DATABASE_URL make tables (GRANT CREATE ON SCHEMA public TO ...) and start again.',
-  '55P03':
+  [lockNotAvailable]:
     'Another process holds the tables or migrates them; end it, or wait for it, and start again.',
   '25006': 'The database is read-only, perhaps a standby: set DATABASE_URL to the primary.',
   '42P07':

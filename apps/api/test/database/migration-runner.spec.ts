@@ -212,6 +212,13 @@ describe('several processes at once', () => {
     await client.query('SELECT pg_advisory_unlock($1)', [prismaLock]);
     expect(await applied).toEqual(['1_first']);
   });
+
+  it('R6 leave one that another has held for long as something that may pass', async () => {
+    await writeMigration('1_first', 'CREATE TABLE first (id int)');
+    await client.query('SELECT pg_advisory_lock($1)', [prismaLock]);
+    const problem = await problemOf(runMigrations(database.url, folder, 100));
+    expect(problem.mayPass).toBe(true);
+  });
 });
 
 describe('a database that cannot be opened', () => {
