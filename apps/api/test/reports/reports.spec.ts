@@ -95,7 +95,7 @@ describe('a report by e-mail', () => {
       },
     });
     expect(smtp.received.filter(({ to }) => to.includes(destinatario))).toEqual([
-      { from: 'faina@example.org', to: [destinatario], raw: preview.raw },
+      { from: 'faina@example.org', to: [destinatario], raw: preview.raw, at: expect.any(Number) },
     ]);
     expect(await decisionsOf(jobId)).toEqual([handedToConversation]);
   });
@@ -195,6 +195,7 @@ describe('a message of its own', () => {
         from: 'faina@example.org',
         to: ['own@example.com', 'own-cc@example.com', 'own-bcc@example.com'],
         raw: preview.raw,
+        at: expect.any(Number),
       },
     ]);
     expect(preview.raw).not.toContain('own-bcc');

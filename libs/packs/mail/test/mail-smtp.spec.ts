@@ -58,6 +58,7 @@ describe('SmtpMailer with a mail server', () => {
         from: 'faina@example.org',
         to: ['ana@example.com', 'bia@example.com', 'oculta@example.com'],
         raw: message.raw,
+        at: expect.any(Number),
       },
     ]);
     expect(message.raw).not.toContain('oculta');
