@@ -18,7 +18,9 @@ const pages = [
   ),
 ];
 
-const folders = ['.ci', 'apps', 'bench', 'docs', 'examples', 'libs', 'ops', 'prisma', 'scripts'];
+const folders = [
+  ...['.ci', 'apps', 'bench', 'docs', 'examples', 'libs', 'ops', 'prisma', 'scripts', 'test'],
+];
 
 /** Files and folders of the repository from its root on, a folder with a slash behind it. */
 const paths = [
@@ -39,6 +41,7 @@ const madeLater = new Set([
   'libs/packs/coach/tools/ritmo-por-km.ts',
   'tools/pace-per-km.ts',
   'outbox/',
+  'coverage/',
 ]);
 
 /** In code marks a path, whole or its end: `libs/tools/`, `src/queue`, `closing.ts`, `tools/<tool>.ts`. */
