@@ -48,7 +48,7 @@ const finals: ReadonlySet<string> = new Set(['COMPLETED', 'FAILED', 'CANCELLED']
 export const isFinal = (status: string): boolean => finals.has(status);
 
 /** First word of an input, without the colon after it. */
-export const markOf = (prompt: string): string => /^[^\s:]*/.exec(prompt)?.[0] ?? '';
+const markOf = (prompt: string): string => /^[^\s:]*/.exec(prompt)?.[0] ?? '';
 
 export function readRun(history: RunHistory): Run {
   const { stored, outside } = history;

@@ -40,7 +40,7 @@ export const planTools: readonly string[] = [
 const noMark = 'unknown';
 
 /** Address to which the mail of a call goes, which tells the call. */
-export const mailAddressOf = (cell: string): string => `${cell.replace('/', '.')}@example.com`;
+const mailAddressOf = (cell: string): string => `${cell.replace('/', '.')}@example.com`;
 
 export interface AskedTurn {
   readonly mark: string;
@@ -75,7 +75,7 @@ export function plannedAnswer({ mark, turn, steps }: AskedTurn): ModelReply {
   return toolCalls(calls, { usage });
 }
 
-export const usageOf = (turn: number) => ({ inputTokens: 100 + 10 * turn, outputTokens: 20 });
+const usageOf = (turn: number) => ({ inputTokens: 100 + 10 * turn, outputTokens: 20 });
 
 function callOf(word: string, cell: string): Pick<ScriptedCall, 'name' | 'arguments'> {
   const [step = '', value = ''] = word.split('=', 2);

@@ -1,10 +1,10 @@
 import { agentDefinitionSchema, type Logger, silentLogger } from '@faina/agent-core';
-import type { Logger as PinoLogger } from 'pino';
 import { type Env, readEnv } from '../../../../apps/api/src/config/env.js';
 import type { ApprovalMetrics } from '../../../../apps/api/src/telemetry/metrics/approval-metrics.js';
 import type { DeliveryMetrics } from '../../../../apps/api/src/telemetry/metrics/delivery-metrics.js';
 import type { JobMetrics } from '../../../../apps/api/src/telemetry/metrics/job-metrics.js';
 import type { StepMetrics } from '../../../../apps/api/src/telemetry/metrics/step-metrics.js';
+import type { createLogger } from '../../../../apps/api/src/telemetry/logger.js';
 import type { AgentName } from '../plan.js';
 
 const nothing = (): void => undefined;
@@ -21,7 +21,7 @@ export const metrics = {
 };
 
 const silent = { ...silentLogger, child: (): object => silent };
-export const logger = silent as unknown as Logger & PinoLogger;
+export const logger = silent as unknown as Logger & ReturnType<typeof createLogger>;
 
 const defaults = readEnv({});
 export const envOf = (change: Partial<Env>): Env => ({ ...defaults, ...change });

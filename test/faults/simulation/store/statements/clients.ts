@@ -223,9 +223,10 @@ const resolveAttention: SimulatedStatement = {
 };
 
 const callStatus: SimulatedStatement = {
-  run: ({ job }, [id, , callKey]) => {
-    const known = job(text(id))?.invocations.get(text(callKey));
-    return known ? rowsOf([{ status: known.status }]) : noRows;
+  run: ({ job }, [id, tenant, callKey]) => {
+    const found = job(text(id));
+    const known = found?.invocations.get(text(callKey));
+    return known && found?.columns.tenant === tenant ? rowsOf([{ status: known.status }]) : noRows;
   },
 };
 
