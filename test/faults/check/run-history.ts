@@ -28,6 +28,7 @@ export interface CancelRequest {
 export interface SeenState {
   readonly jobId: string;
   readonly status: JobStatusType;
+  readonly askedAt: number;
   readonly at: number;
 }
 

@@ -25,8 +25,8 @@ export function soundHistory(): Draft<RunHistory> {
       ]),
       cancels: [{ jobId: 'id-4', status: 202, at: 390 }],
       seen: [
-        { jobId: 'id-1', status: 'ACTIVE', at: 150 },
-        { jobId: 'id-1', status: 'COMPLETED', at: 900 },
+        { jobId: 'id-1', status: 'ACTIVE', askedAt: 140, at: 150 },
+        { jobId: 'id-1', status: 'COMPLETED', askedAt: 890, at: 900 },
       ],
     },
     stored: {

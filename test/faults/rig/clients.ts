@@ -24,7 +24,7 @@ export class Clients {
     const headers = key === undefined ? undefined : { 'idempotency-key': key };
     const reply = await unlessLost(new ApprovalClient(api.url).post(body, headers));
     const shown = reply && reply.status < 300 ? shownSchema.parse(reply.json()) : undefined;
-    if (shown) this.#see(shown);
+    if (shown) this.#see(shown, at);
     const told = { status: reply?.status ?? null, jobId: shown?.id ?? null };
     this.submissions.push({ mark, key: key ?? null, ...told, at });
     return reply;
@@ -40,15 +40,16 @@ export class Clients {
 
   /** What the API says of a job now; undefined where no answer came. */
   async look(api: Pick<Member, 'url'>, jobId: string): Promise<SeenState['status'] | undefined> {
+    const askedAt = Date.now();
     const reply = await unlessLost(new ApprovalClient(api.url).get(`/v1/jobs/${jobId}`));
     if (reply?.status !== 200) return undefined;
     const shown = shownSchema.parse(reply.json());
-    this.#see(shown);
+    this.#see(shown, askedAt);
     return shown.status;
   }
 
-  #see({ id, status }: z.infer<typeof shownSchema>): void {
-    this.seen.push({ jobId: id, status, at: Date.now() });
+  #see({ id, status }: z.infer<typeof shownSchema>, askedAt: number): void {
+    this.seen.push({ jobId: id, status, askedAt, at: Date.now() });
   }
 }
 

@@ -6,9 +6,9 @@ import { runSeed } from './run-seeds.js';
 
 const script = fileURLToPath(new URL('../../../scripts/simulation.mjs', import.meta.url));
 
-/** `npm run campaign:simulation` runs more of them. The first seed is printed. */
+/** The same ones each time, so that a red run tells of a change; `npm run campaign:simulation` runs others. */
 const seeds = process.env.SIMULATION_SEEDS ?? (process.env.CI ? '20000' : '2000');
-const first = process.env.SIMULATION_FIRST ?? String(Math.floor(Math.random() * 2 ** 31));
+const first = process.env.SIMULATION_FIRST ?? '1';
 
 describe('an installation on a simulated machine', () => {
   it(
@@ -18,7 +18,7 @@ describe('an installation on a simulated machine', () => {
       const settings = {
         SIMULATION_SEEDS: seeds,
         SIMULATION_FIRST: first,
-        SIMULATION_PROCESSES: '1',
+        SIMULATION_PROCESSES: process.env.SIMULATION_PROCESSES ?? '1',
       };
       const env = { ...process.env, ...settings };
       const ended = await promisify(execFile)(process.execPath, [script], { env }).catch(

@@ -31,7 +31,7 @@ export interface RunOutcome {
 /** After the faults jobs come to rest well before; retries, leases and questions take their time. */
 const longestMs = 180_000;
 /** For what ends after the last job. */
-const afterwardsMs = 4_000;
+const afterwardsMs = 30_000;
 
 /** One installation with all that is around it, from its beginning until its jobs are at rest. */
 export class World implements ModelWorld, ToolWorld, Surroundings {

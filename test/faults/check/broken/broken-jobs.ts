@@ -204,7 +204,7 @@ export const brokenJobs: readonly Break[] = [
     rule: finalStatesStay,
     says: /a client was told FAILED, and it is COMPLETED/,
     change: ({ clients }) => {
-      clients.seen.push({ jobId: 'id-3', status: 'FAILED', at: 5 });
+      clients.seen.push({ jobId: 'id-3', status: 'FAILED', askedAt: 4, at: 5 });
     },
   },
   {
@@ -212,7 +212,7 @@ export const brokenJobs: readonly Break[] = [
     rule: finalStatesStay,
     says: /a client was told PENDING after its end/,
     change: ({ clients }) => {
-      clients.seen.push({ jobId: 'id-1', status: 'PENDING', at: 950 });
+      clients.seen.push({ jobId: 'id-1', status: 'PENDING', askedAt: 940, at: 950 });
     },
   },
   {
