@@ -14,7 +14,8 @@ import { agents } from './processes/shared-parts.js';
 import { SimulatedPostgres } from './store/simulated-postgres.js';
 
 const sequences = Number(process.env.CONFORMANCE_SEQUENCES ?? (process.env.CI ? 300 : 40));
-const seed = Number(process.env.CONFORMANCE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same ones each time; another seed plays others. */
+const seed = Number(process.env.CONFORMANCE_SEED ?? 1);
 const length = 40;
 
 let database: TestDatabase;
