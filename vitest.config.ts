@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const { CI, FAULTS } = process.env;
+const { CI, FAULTS, SOAK_JOBS } = process.env;
 
 /** The counts of a run, for programs. */
 const report: ['json', { outputFile: string }] = [
@@ -68,8 +68,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: FAULTS ? storms : ['test/faults/**/*.spec.ts'],
-          exclude: [...configDefaults.exclude, ...(FAULTS ? [] : storms)],
+          include: SOAK_JOBS ? [soak] : FAULTS ? storms : ['test/faults/**/*.spec.ts'],
+          exclude: [...configDefaults.exclude, ...(FAULTS ? [] : [...storms, soak])],
           globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
         },
       },

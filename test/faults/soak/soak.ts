@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '../../../apps/api/test/support/wait-for.js';
+import { untilQuiet } from '../check/until-quiet.js';
+import { Installation } from '../rig/installation.js';
+
+/** How many jobs are under way at a time. */
+const inFlight = 60;
+const sampledEveryMs = 2_000;
+/** Part of the run after which memory is at its level. */
+const warmUp = 0.4;
+const restMs = 120_000;
+
+/** Tables that grow with jobs because they are what is kept of them, or for a while. */
+const histories: ReadonlySet<string> = new Set([
+  ...['jobs', 'transitions', 'activities', 'executions', 'execution_values', 'tool_invocations'],
+  ...[
+    'outbox',
+    'webhook_deliveries',
+    'diagnostics_writes',
+    'approvals',
+    'later_calls',
+    'idempotency_keys',
+  ],
+]);
+
+interface Sample {
+  readonly name: string;
+  readonly jobs: number;
+  readonly megabytes: number;
+}
+
+/** So many jobs, one after another, and what each of them leaves behind. */
+export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold: boolean) {
+  const installation = await Installation.start({ queue, apis: 1, workers: 2 });
+  const { postgres } = installation;
+  const say = (text: string): void => {
+    if (isTold) process.stdout.write(`${text}\n`);
+  };
+  try {
+    const begin = Date.now();
+    const samples: Sample[] = [];
+    let submitted = 0;
+    let rowsAtHalf: Readonly<Record<string, number>> | undefined;
+    let connectionsAtHalf = 0;
+    for (let sampledAt = 0; submitted < jobs;) {
+      const open = await openJobs(installation);
+      const count = Math.max(0, Math.min(inFlight - open, jobs - submitted));
+      const posts = Array.from({ length: count }, (_, index) =>
+        postOnce(installation, submitted + index),
+      );
+      await Promise.all(posts);
+      submitted += count;
+      if (count === 0) await delay(20);
+      if (Date.now() - sampledAt < sampledEveryMs) continue;
+      sampledAt = Date.now();
+      samples.push(...(await memoryOf(installation, submitted)));
+      say(`${submitted} jobs, ${samples.slice(-3).map(sampleText).join(', ')}`);
+      if (rowsAtHalf === undefined && submitted >= jobs / 2) {
+        rowsAtHalf = await rowsOf(installation);
+        connectionsAtHalf = await connectionsOf(installation);
+      }
+    }
+    await installation.untilAtRest(restMs);
+    await untilQuiet(postgres.url(), [], restMs);
+    const seconds = (Date.now() - begin) / 1_000;
+    const rows = await rowsOf(installation);
+    const before = rowsAtHalf ?? rows;
+    const growing = Object.entries(rows)
+      .filter(([table, count]) => !histories.has(table) && count > (before[table] ?? 0) + 10)
+      .map(([table, count]) => `${table}: ${before[table] ?? 0} rows, then ${count}`);
+    const [done] = await postgres.query<{ count: number }>(
+      `select count(*)::int from jobs where status = 'COMPLETED'`,
+    );
+    const memory = installation.members.map(({ name }) => ({
+      name,
+      mbPerThousandJobs: slopeOf(
+        samples.filter((sample) => sample.name === name && sample.jobs >= jobs * warmUp),
+      ),
+    }));
+    const figures = {
+      ...{ queue, jobs, completed: done?.count ?? 0, seconds, connectionsAtHalf },
+      connectionsAtEnd: await connectionsOf(installation),
+      jobsPerSecond: Number((jobs / seconds).toFixed(1)),
+    };
+    say(JSON.stringify({ ...figures, memory, growing }));
+    return { figures, memory, growing };
+  } finally {
+    await installation.close();
+  }
+}
+
+/** A busy machine may keep the database away for a moment; with its key a job is posted again. */
+async function postOnce(installation: Installation, number: number): Promise<void> {
+  const mark = `soak-${number}`;
+  const post = () =>
+    installation.submit('read local http', { mark, key: mark }).catch(() => undefined);
+  await waitFor(post, { what: `${mark} to be accepted` });
+}
+
+const sampleText = ({ name, megabytes }: Sample): string => `${name} ${megabytes.toFixed(0)} MB`;
+
+async function openJobs({ postgres }: Installation): Promise<number> {
+  const [row] = await postgres.query<{ count: number }>(
+    `select count(*)::int from jobs where status not in ('COMPLETED', 'FAILED', 'CANCELLED')`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Resident memory of each process, as the system tells it. */
+const memoryOf = (installation: Installation, jobs: number): Promise<Sample[]> =>
+  Promise.all(
+    installation.members.map(async ({ name, pid }) => {
+      const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
+      const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+      return { name, jobs, megabytes: kilobytes / 1_024 };
+    }),
+  );
+
+/** Rows of each table, those of the queue too. */
+async function rowsOf({ postgres }: Installation): Promise<Record<string, number>> {
+  const tables = await postgres.query<{ table: string; rows: string }>(
+    `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as table,
+       (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I.%I', table_schema,
+         table_name), false, true, '')))[1]::text as rows
+     from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  return Object.fromEntries(tables.map(({ table, rows }) => [table, Number(rows)]));
+}
+
+async function connectionsOf({ postgres }: Installation): Promise<number> {
+  const [row] = await postgres.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Of a line through all samples, in MB for 1 000 jobs. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
+  const middle = {
+    jobs: mean(samples.map(({ jobs }) => jobs)),
+    megabytes: mean(samples.map(({ megabytes }) => megabytes)),
+  };
+  const covariance = mean(
+    samples.map(({ jobs, megabytes }) => (jobs - middle.jobs) * (megabytes - middle.megabytes)),
+  );
+  const variance = mean(samples.map(({ jobs }) => (jobs - middle.jobs) ** 2));
+  return variance === 0 ? 0 : Number(((covariance / variance) * 1_000).toFixed(3));
+}
