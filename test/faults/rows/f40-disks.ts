@@ -2,8 +2,9 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { EmbeddedService } from '../rig/embedded-service.js';
+import type { Installation } from '../rig/installation.js';
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../rig/small-disk.js';
-import { lasting } from './load.js';
+import { lasting, Load, pidsOf } from './load.js';
 import type { Row } from './row-context.js';
 
 const restMs = 120_000;
@@ -93,4 +94,54 @@ const full: Row = {
   },
 };
 
-export const rows: readonly Row[] = [full];
+const sessions = `
+  select pid from pg_stat_activity
+  where application_name <> 'rig' and backend_type in ('client backend', 'walwriter', 'checkpointer')`;
+
+/** Every process of PostgreSQL that writes stands still, as when the disk does not answer. */
+async function holdDisk({ postgres }: Installation, ms: number): Promise<void> {
+  const pids = (await postgres.query<{ pid: number }>(sessions)).map(({ pid }) => pid);
+  signalAll(pids, 'SIGSTOP');
+  await lasting(ms);
+  signalAll(pids, 'SIGCONT');
+}
+
+/** A session may have ended since it was listed. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+const slow: Row = {
+  id: 'F58',
+  fault:
+    'the disk is slow: each commit takes 100 ms longer, and all writing stands still for 4 s, three times',
+  expected: 'all that is accepted comes to its end, nobody is started again',
+  run: async ({ own }) => {
+    const installation = await own();
+    const { postgres, members } = installation;
+    const pids = pidsOf(members);
+    // The longest that it takes; the server waits so before it flushes, also where nobody else commits.
+    await postgres.query('alter system set commit_delay = 100000');
+    await postgres.query('alter system set commit_siblings = 0');
+    await postgres.query('select pg_reload_conf()');
+    const load = Load.on(installation, 500);
+    for (let times = 0; times < 3; times += 1) {
+      await lasting(3_000);
+      installation.noteFault('disk stands still');
+      await holdDisk(installation, 4_000);
+    }
+    await lasting(3_000);
+    await load.stop();
+    await installation.untilAtRest(restMs);
+    expect(pidsOf(members)).toEqual(pids);
+    return { jobs: load.jobs, faults: 3 };
+  },
+};
+
+export const rows: readonly Row[] = [full, slow];
