@@ -1,9 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type AgentTool, hasHandler, type ToolContext, type ToolPack } from '@faina/agent-core';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
-
-const firstPauseMs = 250;
-const longestPauseMs = 2_000;
+import { againWhileAway } from '../database/again-while-away.js';
 
 /**
  * The pack, but that what only reads waits where PostgreSQL is away, until its call is told to stop: a tool
@@ -27,18 +23,9 @@ const toolReadingAgain = (tool: AgentTool): AgentTool =>
 
 type Answer<Input, Context, Result> = (input: Input, context: Context) => Promise<Result>;
 
-function again<Input, Context extends Pick<ToolContext, 'signal'>, Result>(
-  answer: Answer<Input, Context, Result>,
-): Answer<Input, Context, Result> {
-  return async (input, context) => {
-    const { signal } = context;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      try {
-        return await answer(input, context);
-      } catch (error) {
-        if (!isDatabaseUnavailable(error) || signal.aborted) throw error;
-      }
-      await delay(pauseMs, undefined, { signal });
-    }
-  };
-}
+const again =
+  <Input, Context extends Pick<ToolContext, 'signal'>, Result>(
+    answer: Answer<Input, Context, Result>,
+  ): Answer<Input, Context, Result> =>
+  (input, context) =>
+    againWhileAway(() => answer(input, context), { waitMs: Infinity, signal: context.signal });

@@ -9,6 +9,7 @@ import {
 } from '@faina/agent-core';
 import { secretMask } from '@faina/tools';
 import { Injectable } from '@nestjs/common';
+import { againWhileAway } from '../../database/again-while-away.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { OutboundAddresses } from '../../outbound/outbound-addresses.js';
 import { signMessage } from '../../outbound/sign-message.js';
@@ -26,6 +27,8 @@ import { sendCall, type SendEnd } from './send-call.js';
 
 /** How long is waited before a request is sent again, in milliseconds; as often as there are entries. */
 const pausesMs = [250, 1_000];
+/** A call that was not sent holds its place in the worker no longer than this. */
+const longestAwayMs = 2_000;
 
 /** A tool as an attempt knows it. */
 export interface StoredHttpTool {
@@ -76,17 +79,14 @@ export class HttpCallsService {
     tool: HttpTool,
     signal: AbortSignal,
   ): Promise<Result<CallCredentials, NotReady>> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await this.credentials.of(row, tool);
-      } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
-      }
-      const pauseMs = pausesMs[tries];
-      if (pauseMs === undefined || signal.aborted) {
-        return Result.error({ ...notReady('PostgreSQL is away just now'), mayPass: true });
-      }
-      await delay(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    try {
+      return await againWhileAway(() => this.credentials.of(row, tool), {
+        waitMs: longestAwayMs,
+        signal,
+      });
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return Result.error({ ...notReady('PostgreSQL is away just now'), mayPass: true });
     }
   }
 

@@ -25,7 +25,7 @@ export const englishTexts: ExplainTexts = {
     tool_on_no_worker:
       'No worker has {tools}, which the agent needs; the job goes on as soon as one has.',
     tool_on_other_worker:
-      'The worker that took the job does not have {tools}; it waits for a worker that does.',
+      'The job waits for a worker that has all of its tools: {tools}; the one that took it lacks some.',
     provider_paused: 'The provider of the model asked to wait; the next try is in {seconds s}.',
     retry_at:
       'The last try failed; try {attempt} of {maxAttempts} begins in {seconds s}. {summary}',

@@ -25,7 +25,7 @@ export const portugueseTexts: ExplainTexts = {
     tool_on_no_worker:
       'Nenhum worker tem {tools}, de que o agente precisa; o job continua assim que um tiver.',
     tool_on_other_worker:
-      'O worker que pegou o job não tem {tools}; o job espera por um worker que tenha.',
+      'O job espera por um worker que tenha todas as suas ferramentas: {tools}; ao que o pegou faltam algumas.',
     provider_paused:
       'O provedor do modelo pediu para esperar; a próxima tentativa é em {seconds s}.',
     retry_at:
