@@ -2,8 +2,10 @@ import { type Job, LeaseLostError, type Settlement } from '@faina/agent-core';
 import { saveSteps } from '../../../../apps/api/src/job-store/steps/save-steps.js';
 import { stepRow } from '../../../../apps/api/src/job-store/steps/job-rows.js';
 import { answer, answeredAt } from '../../../../apps/api/test/support/stores/job-stores.js';
+import { attemptOf, begin, whoseOf } from './attempts.js';
 import { hash } from './client-operations.js';
 import { type Cast, type Choose, oneOf } from './operations.js';
+import { byId, enlist, newWorker } from './workers.js';
 import type { Side } from './side.js';
 import type { Random } from '../kernel/random.js';
 import { writeEffect } from '../store/statements/steps.js';
@@ -21,24 +23,35 @@ export const lease: Choose = ({ jobs, workers }, random) => {
   if (id === undefined || worker === undefined) return undefined;
   return {
     name: `lease ${id} for ${worker} ${isAlone ? 'alone' : ''}`,
+    run: (side) => begin(side, id, { worker, isAlone }),
+  };
+};
+
+/** Another worker has the jobs, while the attempts before believe that they hold them. */
+const leaseAgain: Choose = ({ jobs, workers }, random) => {
+  const ids = jobs.filter(() => random.chance(0.6));
+  const worker = newWorker(random, 3_600_000);
+  const isDead = random.chance(0.5);
+  const isAlone = random.chance(0.6);
+  workers.push(worker.id);
+  return {
+    name: `lease again ${ids.join(' ')} for ${worker.id}, ${isDead ? 'dead' : 'released'} ${isAlone ? 'alone' : ''}`,
     run: async (side) => {
-      const leased = await side.leases.take(id, worker, isAlone);
-      if (!leased) return undefined;
-      const known = side.attempts.get(id) ?? [];
-      side.attempts.set(id, [...known, leased.job]);
-      const { spentMs: _differs, agentState, ...data } = leased.job.currentData();
-      const { conversationHistory: conversation, executionHistory } = agentState;
-      return [
-        data,
-        conversation.entries().map((told) => ({ ...told, createdAt: 0 })),
-        executionHistory,
-        leased.reason,
-      ];
+      await enlist(side, worker);
+      const told: unknown[] = [];
+      for (const id of ids) {
+        const owner = (await side.reads.find(id, 'default'))?.leaseOwner;
+        if (owner && isDead) await side.workers.remove(owner);
+        else if (owner) told.push(await side.leases.release(id, owner, 'lost'));
+      }
+      told.push(byId(await side.workers.takeOver()));
+      for (const id of ids) told.push(await begin(side, id, { worker: worker.id, isAlone }));
+      return told;
     },
   };
 };
 
-/** Does something with an attempt, of which every third time an older one is taken. */
+/** Does something with an attempt that may hold its job, or not any more. */
 const ofAttempt =
   (
     name: string,
@@ -47,12 +60,12 @@ const ofAttempt =
   (cast, random) => {
     const id = oneOf(cast.jobs, random);
     if (id === undefined) return undefined;
-    const isStale = random.chance(0.33);
+    const whose = whoseOf(random);
     const run = prepare({ ...cast, jobs: [id] }, random);
     return {
-      name: `${name} ${id} ${isStale ? 'stale' : ''}`,
+      name: `${name} ${id} ${whose}`,
       run: async (side) => {
-        const job = side.attempt(id, isStale);
+        const job = await attemptOf(side, id, whose);
         return job && run(job, side);
       },
     };
@@ -81,16 +94,22 @@ const save = ofAttempt('save', (_cast, random) => {
 });
 
 const saveTogether: Choose = ({ jobs }, random) => {
-  const ids = jobs.filter(() => random.chance(0.6));
+  const chosen = jobs
+    .filter(() => random.chance(0.6))
+    .map((id) => ({ id, whose: whoseOf(random) }));
   const number = random.whole(1, 1_000);
   return {
-    name: `save together ${ids.join(' ')}`,
+    name: `save together ${chosen.map(({ id, whose }) => `${id} ${whose}`).join(', ')}`,
     run: async (side) => {
-      const attempts = ids.flatMap((id) => side.attempt(id, false) ?? []);
+      const attempts: Job[] = [];
+      for (const { id, whose } of chosen) {
+        const job = await attemptOf(side, id, whose);
+        if (job) attempts.push(job);
+      }
       const open = attempts.filter((job) => job.status().is('ACTIVE'));
       for (const job of open) addStep(job, number);
       const values = [JSON.stringify(open.map(stepRow))];
-      const { rows } = await side.pool.query<{ id: string }>({ ...saveSteps, values });
+      const { rows } = await side.store.pool.query<{ id: string }>({ ...saveSteps, values });
       for (const { id } of rows) open.find((job) => job.id === id)?.markSaved();
       return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
@@ -108,13 +127,16 @@ const writeLocally = ofAttempt('write locally', (_cast, random) => {
   const key = `effect ${random.whole(1, 1_000)}`;
   return async (job, { steps }) => {
     if (!job.status().is('ACTIVE')) return 'settled';
-    return told(
+    let isBegun = false;
+    const saved = await told(
       steps.saveWithEffect(job, async (tx) => {
+        isBegun = true;
         await tx.query(writeEffect, [job.id, key]);
         addStep(job, 2);
         return whether;
       }),
     );
+    return [isBegun, saved];
   };
 });
 
@@ -125,6 +147,7 @@ const settlements: readonly [Settlement, ...Settlement[]] = [
   { kind: 'delay', delayMs: 0, ...failure },
   { kind: 'delay', delayMs: 3_600_000, ...failure },
   { kind: 'postpone', delayMs: 0, error: failure.error },
+  { kind: 'wait', waitingFor: 'approval' },
   { kind: 'wait', waitingFor: 'approval' },
   { kind: 'wait', waitingFor: 'approval' },
   { kind: 'wait', waitingFor: 'attention' },
@@ -159,6 +182,7 @@ const settle = ofAttempt('settle', (cast, random) => {
 });
 
 export const attemptOperations: readonly Choose[] = [
-  ...[lease, lease, lease, lease, lease, save, save, save, saveTogether, intend, intend],
+  ...[lease, lease, lease, leaseAgain, leaseAgain, leaseAgain, leaseAgain],
+  ...[save, save, save, save, saveTogether, saveTogether, saveTogether, intend, intend],
   ...[writeLocally, writeLocally, settle, settle, settle, settle],
 ];

@@ -71,10 +71,11 @@ const runNow: Choose = ({ jobs }, random) => {
 };
 
 const decide: Choose = ({ questions }, random) => {
-  const question = oneOf(questions, random);
+  // Most of the earlier ones are answered, or were never stored.
+  const question = random.chance(0.6) ? questions.at(-1) : oneOf(questions, random);
   if (!question) return undefined;
   const status = random.pick(['approved', 'rejected']);
-  const seen = random.chance(0.8) ? hash : 'b'.repeat(64);
+  const seen = random.chance(0.6) ? hash : 'b'.repeat(64);
   const tenant = random.pick(tenants);
   return {
     name: `decide ${question.id} ${status} ${tenant} ${seen[0] ?? ''}`,
@@ -115,5 +116,17 @@ const sayAfterEnd: Choose = ({ jobs }, random) => {
 };
 
 export const clientOperations: readonly Choose[] = [
-  ...[submit, submit, cancel, runNow, decide, decide, resolve, resolve, sayAfterEnd],
+  ...[
+    submit,
+    submit,
+    cancel,
+    runNow,
+    decide,
+    decide,
+    decide,
+    decide,
+    resolve,
+    resolve,
+    sayAfterEnd,
+  ],
 ];

@@ -1,24 +1,17 @@
 import { type Choose, oneOf } from './operations.js';
+import { byId, enlist, newWorker } from './workers.js';
 
 const never = new AbortController().signal;
-const byId = <T extends { readonly id: string }>(rows: readonly T[]): readonly T[] =>
-  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 export const register: Choose = ({ workers }, random) => {
-  const workerId = random.uuid();
-  const lockKey = String(random.word());
-  const leaseMs = workers.length === 0 || random.chance(0.7) ? 3_600_000 : -1_000;
-  const worker = { workerId, lockKey, slots: 1, version: 'x', tooling: { hashes: {}, hash: '' } };
-  workers.push(workerId);
+  const isFirst = workers.length === 0;
+  const leaseMs = isFirst || random.chance(0.7) ? 3_600_000 : -1_000;
+  const hasSession = isFirst || random.chance(0.9);
+  const worker = newWorker(random, leaseMs, hasSession);
+  workers.push(worker.id);
   return {
-    name: `register ${workerId} ${leaseMs}`,
-    run: async (side) => {
-      // The session that says that it lives.
-      const connection = await side.pool.connect();
-      side.sessions.push(connection);
-      await connection.query('select pg_advisory_lock($1)', [lockKey]);
-      await side.workers.register({ ...worker, tools: [], mcpServers: '[]' }, leaseMs);
-    },
+    name: `register ${worker.id} ${leaseMs} ${hasSession ? '' : 'without a session'}`,
+    run: (side) => enlist(side, worker),
   };
 };
 

@@ -11,14 +11,24 @@ import { ReconcileRepository } from '../../../../apps/api/src/job-store/idle/rec
 import { JobNews } from '../../../../apps/api/src/job-store/news/job-news.js';
 import { FairTurnRepository } from '../../../../apps/api/src/job-store/leases/fair-turn.repository.js';
 import { LeaseRepository } from '../../../../apps/api/src/job-store/leases/lease.repository.js';
+import { JobReadRepository } from '../../../../apps/api/src/job-store/reads/job-read.repository.js';
 import { SubmissionRepository } from '../../../../apps/api/src/job-store/submissions/submission.repository.js';
 import { WorkerRepository } from '../../../../apps/api/src/job-store/workers/worker.repository.js';
 import { envOf, logger, metrics } from '../processes/shared-parts.js';
 import type { StoredRows } from './stored-rows.js';
 
+/** One of the two stores, as a sequence finds it: without rows. */
+interface Store {
+  readonly pool: DatabasePool;
+  /** Holds the locks of workers that are alive. */
+  readonly session: Pick<PoolClient, 'query'>;
+  readonly rows: () => Promise<StoredRows>;
+}
+
 /** The service's repositories on one of the two stores, and the attempts that go on there. */
 export class Side {
   readonly submissions: SubmissionRepository;
+  readonly reads: JobReadRepository;
   readonly leases: LeaseRepository;
   readonly workers: WorkerRepository;
   readonly steps: PgJobRepository;
@@ -31,16 +41,12 @@ export class Side {
   /** By id of the job: one for each lease, the last one last. */
   readonly attempts = new Map<string, Job[]>();
 
-  /** Of workers, which are alive while these are open. */
-  readonly sessions: PoolClient[] = [];
-
-  constructor(
-    readonly pool: DatabasePool,
-    readonly rows: () => Promise<StoredRows>,
-  ) {
+  constructor(readonly store: Store) {
+    const { pool } = store;
     const env = envOf({});
     const news = new JobNews();
     this.submissions = new SubmissionRepository(pool, news, metrics.jobs);
+    this.reads = new JobReadRepository(pool);
     this.leases = new LeaseRepository(pool, env, news, metrics.jobs);
     this.workers = new WorkerRepository(pool);
     this.steps = new PgJobRepository(pool, env, news);
@@ -51,14 +57,5 @@ export class Side {
     // Decisions ask the pool alone.
     this.approvals = new ApprovalRepository(pool, undefined as unknown as PrismaService, news);
     this.fairTurns = new FairTurnRepository(pool);
-  }
-
-  close(): void {
-    for (const session of this.sessions.splice(0)) session.release(true);
-  }
-
-  /** The attempt at a job that began last, or one before it. */
-  attempt(jobId: string, isStale: boolean): Job | undefined {
-    return this.attempts.get(jobId)?.at(isStale ? -2 : -1);
   }
 }

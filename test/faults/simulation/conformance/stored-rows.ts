@@ -4,8 +4,11 @@ import type { Tables } from '../store/tables.js';
 /** All rows that the two stores have in common, without the moments that differ. */
 export type StoredRows = Readonly<Record<string, readonly unknown[]>>;
 
-const when = (column: string) =>
-  `case when ${column} is null then 'never' when ${column} > now() then 'later' else 'before' end`;
+/** What is later is so by more than what a moment is rounded by. */
+const minuteMs = 60_000;
+
+const when = (column: string) => `case when ${column} is null then 'never'
+  when ${column} > now() + interval '${minuteMs} milliseconds' then 'later' else 'before' end`;
 
 const queries: Readonly<Record<string, string>> = {
   jobs: `select id, status, waiting_for, outcome, output::jsonb as output, error::jsonb as error, iterations, epoch, failures,
@@ -28,13 +31,16 @@ const queries: Readonly<Record<string, string>> = {
 export async function rowsOfPostgres(pool: DatabasePool): Promise<StoredRows> {
   const entries: [string, readonly unknown[]][] = [];
   for (const [table, sql] of Object.entries(queries)) {
-    entries.push([table, (await pool.query<unknown[]>({ text: sql, rowMode: 'array' })).rows]);
+    // Named, so that they are planned once.
+    const statement = { name: `rows_of_${table}`, text: sql, rowMode: 'array' };
+    entries.push([table, (await pool.query<unknown[]>(statement)).rows]);
   }
   return Object.fromEntries(entries);
 }
 
 export function rowsOfTables(tables: Tables, now: number): StoredRows {
-  const at = (ms: number | null) => (ms === null ? 'never' : ms > now ? 'later' : 'before');
+  const at = (ms: number | null) =>
+    ms === null ? 'never' : ms > now + minuteMs ? 'later' : 'before';
   const jobs = [...tables.jobs.values()].toSorted((one, other) =>
     one.columns.id < other.columns.id ? -1 : 1,
   );
