@@ -42,11 +42,26 @@ const store = 'apps/api/src/job-store';
 export const mutations: readonly Mutation[] = [
   {
     promise: 'P5',
-    name: 'a save without its fence',
+    name: 'a save under an epoch that is over',
     file: `${store}/steps/save-steps.ts`,
-    text: `jobs.id = $2 and jobs.epoch = step.epoch and jobs.event_seq = step.event_seq
-    and jobs.status = 'ACTIVE'`,
-    instead: 'jobs.id = $2',
+    text: 'jobs.id = $2 and jobs.epoch = step.epoch and',
+    instead: 'jobs.id = $2 and',
+    judge: conformance,
+  },
+  {
+    promise: 'P5',
+    name: 'a group of saves that overlooks what others stored',
+    file: `${store}/steps/save-steps.ts`,
+    text: ' and step.event_seq = locked.event_seq',
+    instead: '',
+    judge: conformance,
+  },
+  {
+    promise: 'P5',
+    name: 'a local effect of an attempt that has ended',
+    file: `${store}/steps/start-invocation.ts`,
+    text: "where id = $1 and epoch = $2 and status = 'ACTIVE'`",
+    instead: 'where id = $1 and epoch = $2`',
     judge: conformance,
   },
   {
