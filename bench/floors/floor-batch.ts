@@ -1,7 +1,8 @@
 import { finalWords } from '../sides/scripted-model.ts';
-import { callsOf, type Floor, type FloorParts } from './floor.ts';
+import { type Floor, type FloorParts, runTurns } from './floor.ts';
 
-interface Turn {
+/** A turn, or the last words of a job. */
+interface Saved {
   readonly id: string;
   /** Entries before it. */
   readonly entries: number;
@@ -38,7 +39,7 @@ const mostAtOnce = 2;
 /** One commit a turn, as floor-pg, but turns of several jobs share a statement and its commit. */
 export const floorBatch = ({ database, model }: FloorParts): Floor => {
   const waiting: {
-    readonly turn: Turn;
+    readonly turn: Saved;
     readonly resolve: () => void;
     readonly reject: (error: unknown) => void;
   }[] = [];
@@ -59,7 +60,7 @@ export const floorBatch = ({ database, model }: FloorParts): Floor => {
     underWay -= 1;
     void send();
   };
-  const save = (turn: Turn) => {
+  const save = (turn: Saved) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.push({ turn, resolve, reject });
     void send();
@@ -67,13 +68,9 @@ export const floorBatch = ({ database, model }: FloorParts): Floor => {
   };
 
   return async (id, input) => {
-    let entries = 1;
-    for (let results = 0; ; results += 1, entries += 2) {
-      const { call } = await model.answer(input, results);
-      if (!call) break;
-      const result = JSON.stringify(call.args);
-      await save({ id, entries, added: 2, calls: callsOf(call), result, output: null });
-    }
+    const entries = await runTurns(model, input, (turn) =>
+      save({ id, ...turn, added: 2, output: null }),
+    );
     await save({ id, entries, added: 1, calls: null, result: null, output: finalWords });
   };
 };

@@ -1,5 +1,5 @@
 import { finalWords } from '../sides/scripted-model.ts';
-import { callsOf, finish, type Floor, type FloorParts, write } from './floor.ts';
+import { finish, type Floor, type FloorParts, runTurns, write } from './floor.ts';
 
 const saveTurn = {
   name: 'save_turn',
@@ -16,14 +16,10 @@ union all select id, $2 + 2, 'TOOL', $4::text, null, now() from job`,
 export const floorPg =
   ({ database, model }: FloorParts): Floor =>
   async (jobId, input) => {
-    let entries = 1;
-    for (let results = 0; ; results += 1, entries += 2) {
-      const { call } = await model.answer(input, results);
-      if (!call) break;
-      const result = JSON.stringify(call.args);
-      const values = [jobId, entries, JSON.stringify(callsOf(call)), result];
+    const entries = await runTurns(model, input, async ({ entries: before, calls, result }) => {
+      const values = [jobId, before, JSON.stringify(calls), result];
       const { rowCount } = await database.query({ ...saveTurn, values });
       if (rowCount !== 2) throw new Error('A turn was not written.');
-    }
+    });
     await write(database, finish, [jobId, entries, finalWords]);
   };

@@ -57,7 +57,28 @@ export async function write(
   if (rowCount !== 1) throw new Error(`${statement.name} wrote ${rowCount} rows.`);
 }
 
-export const callsOf = (call: {
-  readonly id: string;
-  readonly args: object;
-}): readonly object[] => [{ id: call.id, name: 'echo', arguments: JSON.stringify(call.args) }];
+/** A call with its result, as it is stored after so many entries. */
+export interface Turn {
+  readonly entries: number;
+  readonly calls: readonly object[];
+  readonly result: string;
+}
+
+/**
+ * Asks and calls until the model has no more calls, each turn saved before the next.
+ * @returns how many entries there are then
+ */
+export async function runTurns(
+  model: ScriptedModel,
+  input: string,
+  save: (turn: Turn) => Promise<void>,
+): Promise<number> {
+  for (let results = 0; ; results += 1) {
+    // The input is one, each turn two.
+    const entries = 1 + 2 * results;
+    const { call } = await model.answer(input, results);
+    if (!call) return entries;
+    const result = JSON.stringify(call.args);
+    await save({ entries, calls: [{ id: call.id, name: 'echo', arguments: result }], result });
+  }
+}
