@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Options } from '../options.ts';
 import { startProgram } from '../child-process.ts';
-import { expectStored, openRows, stepsOf } from '../rig/contenders.ts';
+import { measureLoad, openRows } from '../rig/measure-load.ts';
 import { loadColumns, type Section } from '../rig/report.ts';
 import { type Figures, inRounds } from '../rig/rounds.ts';
 import { startService } from '../rig/services.ts';
@@ -56,32 +56,16 @@ async function measure(
   { name, database, url, side }: Serving,
   load: { readonly jobs: number; readonly toolCalls: number; readonly atOnce: number },
 ): Promise<Figures> {
-  const { jobs } = load;
   const rows = await openRows(url);
   try {
-    const verify = await expectStored(rows, load);
-    await side.ask({ kind: 'reset' });
-    const before = await stores.read(database);
-    const startedAt = performance.now();
-    await runJobs(side.found, jobs, load);
-    const wallMs = performance.now() - startedAt;
-    const used = await side.ask({ kind: 'read' });
-    const after = await stores.read(database);
-    await verify(name);
-    const { bytes, commits } = await stores.written(before.lsn, after.lsn);
-    const steps = jobs * stepsOf(load.toolCalls);
-    return {
-      jobsPerSecond: (jobs * 1_000) / wallMs,
-      msPerStep: wallMs / steps,
-      serviceCpu: used.cpuMs / steps,
-      postgresCpu: (after.postgresCpuMs - before.postgresCpuMs) / steps,
-      redisCpu: (after.redisCpuMs - before.redisCpuMs) / steps,
-      statements: (after.statements - before.statements) / jobs,
-      commits: commits / jobs,
-      walKb: bytes / 1_000 / jobs,
-      rssMiB: used.rssMiB,
-      loopDelayP99Ms: used.loopDelayP99Ms,
-    };
+    const { figures } = await measureLoad(stores, { name, database, rows }, load, async () => {
+      await side.ask({ kind: 'reset' });
+      const startedAt = performance.now();
+      await runJobs(side.found, load.jobs, load);
+      const wallMs = performance.now() - startedAt;
+      return { ...(await side.ask({ kind: 'read' })), wallMs };
+    });
+    return figures;
   } finally {
     await rows.end();
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Options } from '../options.ts';
-import { openRows } from '../rig/contenders.ts';
 import { HttpClient } from '../rig/http-client.ts';
+import { openRows } from '../rig/measure-load.ts';
 import type { Section } from '../rig/report.ts';
 import { type Figures, inRounds, percentile } from '../rig/rounds.ts';
 import { startListening, startService } from '../rig/services.ts';

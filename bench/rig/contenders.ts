@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Options } from '../options.ts';
 import type { Load } from '../sides/loads.ts';
 import type { RunFigures } from '../sides/side-messages.ts';
+import { measureLoad, openRows } from './measure-load.ts';
 import { type Figures, percentile } from './rounds.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
@@ -27,15 +28,6 @@ export interface Setting {
   readonly workerConcurrency?: number;
   readonly modelMs?: number;
   readonly nodeOptions?: readonly string[];
-}
-
-/** Opens the way to what a contender stores. */
-export async function openRows(url: string): Promise<pg.Client> {
-  const rows = new pg.Client({ connectionString: url });
-  // The server that is stopped when something goes wrong breaks it.
-  rows.on('error', () => undefined);
-  await rows.connect();
-  return rows;
 }
 
 /** The service with each queue and adapter that the options name, and the floors. */
@@ -87,74 +79,16 @@ export async function stopContenders(contenders: readonly Contender[]): Promise<
   }
 }
 
-/** What a job saves after its submission: each answer of the model and each result of a tool. */
-export const stepsOf = (toolCalls: number): number => 2 * toolCalls + 1;
-
 /** Runs a load, makes sure that all of it is stored, and says what it took of whom. */
 export async function measureRun(
   stores: Stores,
-  { name, database, side, rows }: Contender,
+  { side, ...place }: Contender,
   load: Load,
 ): Promise<{ readonly figures: Figures; readonly run: RunFigures }> {
-  const verify = await expectStored(rows, load);
-  const before = await stores.read(database);
-  const run = await side.ask({ kind: 'run', load });
-  const after = await stores.read(database);
-  await verify(name);
-  const { bytes, commits } = await stores.written(before.lsn, after.lsn);
-  const { jobs } = load;
-  const steps = jobs * stepsOf(load.toolCalls);
-  const figures = {
-    jobsPerSecond: (jobs * 1_000) / run.wallMs,
-    msPerStep: run.wallMs / steps,
-    serviceCpu: run.cpuMs / steps,
-    postgresCpu: (after.postgresCpuMs - before.postgresCpuMs) / steps,
-    redisCpu: (after.redisCpuMs - before.redisCpuMs) / steps,
-    statements: (after.statements - before.statements) / jobs,
-    commits: commits / jobs,
-    walKb: bytes / 1_000 / jobs,
-    rssMiB: run.rssMiB,
-    loopDelayP99Ms: run.loopDelayP99Ms,
-    p50Ms: percentile(run.jobMs, 50),
-    p95Ms: percentile(run.jobMs, 95),
-    jobs,
-    wallMs: run.wallMs,
-  };
-  return { figures, run };
-}
-
-interface Stored {
-  readonly jobs: number;
-  readonly completed: number;
-  readonly entries: number;
-}
-
-/** To be called once before, and what it returns after: so many more jobs have all their rows. */
-export async function expectStored(
-  rows: pg.Client,
-  { jobs, toolCalls }: Pick<Load, 'jobs' | 'toolCalls'>,
-): Promise<(name: string) => Promise<void>> {
-  const before = await countStored(rows);
-  return async (name) => {
-    const after = await countStored(rows);
-    const added = {
-      jobs: after.jobs - before.jobs,
-      completed: after.completed - before.completed,
-      entries: after.entries - before.entries,
-    };
-    // With its input.
-    const entries = jobs * (stepsOf(toolCalls) + 1);
-    if (added.jobs !== jobs || added.completed !== jobs || added.entries !== entries) {
-      const expected = `${jobs} completed jobs with ${entries} entries`;
-      throw new Error(`${name} stored ${JSON.stringify(added)} instead of ${expected}.`);
-    }
-  };
-}
-
-async function countStored(rows: pg.Client): Promise<Stored> {
-  const { rows: found } = await rows.query<Stored>(
-    `select count(*)::int as jobs, (count(*) filter (where status = 'COMPLETED'))::int as completed,
-      (select count(*)::int from activities) as entries from jobs`,
+  const { figures, run } = await measureLoad(stores, place, load, () =>
+    side.ask({ kind: 'run', load }),
   );
-  return found[0] ?? { jobs: 0, completed: 0, entries: 0 };
+  const { jobMs, wallMs } = run;
+  const times = { p50Ms: percentile(jobMs, 50), p95Ms: percentile(jobMs, 95), wallMs };
+  return { figures: { ...figures, ...times, jobs: load.jobs }, run };
 }
