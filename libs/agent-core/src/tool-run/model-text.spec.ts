@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noise } from '../testing/test-files.js';
 import { modelText } from './model-text.js';
 
 const limitBytes = 32 * 1024;
@@ -22,5 +23,13 @@ describe('a tool result for the model', () => {
   it('just below the limit is whole', () => {
     const value = 'x'.repeat(limitBytes - 2);
     expect(modelText(value)).toBe(JSON.stringify(value));
+  });
+
+  it('that is longer than is looked through is told by its beginning, without base64', () => {
+    const text = modelText([noise(3_000).toString('base64'), 'x'.repeat(17_000_000)]);
+    expect(text).toMatch(
+      /^\["\[omitted: base64, 3000 bytes]","x{32000,} …\[cut: 17004007 bytes in all; ask for less]$/,
+    );
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limitBytes);
   });
 });
