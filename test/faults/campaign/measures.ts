@@ -1,3 +1,4 @@
+import { percentile } from '../check/percentile.js';
 import type { RunHistory } from '../check/run-history.js';
 import type { StruckFault } from './storm.js';
 
@@ -44,10 +45,11 @@ export function cancelTimes({ clients, stored }: RunHistory): number[] {
 
 /** In milliseconds; null where nothing was measured. */
 export function percentiles(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
-  const rounded = (ms: number | undefined) => (ms === undefined ? null : Math.round(ms));
-  return { count: sorted.length, p50: rounded(at(0.5)), p99: rounded(at(0.99)) };
+  const rounded = (part: number) => {
+    const ms = percentile(times, part);
+    return ms === undefined ? null : Math.round(ms);
+  };
+  return { count: times.length, p50: rounded(0.5), p99: rounded(0.99) };
 }
 
 function movesByJob({ stored }: Pick<RunHistory, 'stored'>): Map<string, Move[]> {

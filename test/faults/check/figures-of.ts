@@ -5,8 +5,6 @@ import { type JobStory, readRun } from './run.js';
 export interface HistoryFigures {
   readonly jobs: number;
   readonly faults: number;
-  /** Of each job that lost its worker: from the last fault before that to its next attempt. */
-  readonly recoveryMs: readonly number[];
   /** Whole answers of a model beyond the first one for the same place in a conversation. */
   readonly repeatedModelCalls: number;
 }
@@ -19,18 +17,8 @@ export function figuresOf(history: RunHistory, since = 0): HistoryFigures {
   return {
     jobs: stories.length,
     faults: history.faults.filter(({ at }) => at >= since).length,
-    recoveryMs: stories.flatMap((story) => recoveriesOf(story, history)),
     repeatedModelCalls: stories.reduce((count, story) => count + repeatedCalls(story), 0),
   };
-}
-
-function recoveriesOf({ transitions }: JobStory, { faults }: RunHistory): number[] {
-  return transitions.flatMap(({ reason, at }, index) => {
-    if (reason !== 'lease lost') return [];
-    const fault = faults.filter((one) => one.at <= at).toSorted((a, b) => b.at - a.at)[0];
-    const next = transitions.slice(index).find(({ to }) => to === 'ACTIVE');
-    return fault && next ? [next.at - fault.at] : [];
-  });
 }
 
 function repeatedCalls({ modelRequests, activities }: JobStory): number {

@@ -91,12 +91,25 @@ export interface InjectedFault {
   readonly at: number;
 }
 
+/** The end of a process that nobody had ended. */
+export interface UnaskedEnd {
+  /** Name of the process. */
+  readonly member: string;
+  /** Its exit code, or the signal that ended it. */
+  readonly how: number | string | null;
+  /** Of its log. */
+  readonly lastLines: readonly string[];
+  readonly at: number;
+}
+
 /** Everything that is known of a run once it is at rest: what clients, the store and the others say. */
 export interface RunHistory {
   readonly clients: ToldClients;
   readonly stored: StoredRows;
   readonly outside: CountedOutside;
   readonly faults: readonly InjectedFault[];
+  /** But for those that were brought about, which are faults. */
+  readonly unaskedEnds: readonly UnaskedEnd[];
   /** Ids of the processes of workers that run. */
   readonly livingWorkers: readonly number[];
   readonly readAt: number;

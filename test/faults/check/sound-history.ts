@@ -52,6 +52,7 @@ export function soundHistory(): Draft<RunHistory> {
       refusingUrls: [],
     },
     faults: [{ kind: 'kill worker', at: 200 }],
+    unaskedEnds: [],
     livingWorkers: [77],
     readAt: 10_000,
   };

@@ -13,6 +13,7 @@ import { limitsHold } from './rules/limits-hold.js';
 import { localEffectsAreTold } from './rules/local-effects-are-told.js';
 import { localEffectsHappenOnce } from './rules/local-effects-happen-once.js';
 import { newsArePassedOn } from './rules/news-are-passed-on.js';
+import { nobodyEndsUnasked } from './rules/nobody-ends-unasked.js';
 import { nobodyRunsWithoutWorker } from './rules/nobody-runs-without-worker.js';
 import { nothingAfterCancel } from './rules/nothing-after-cancel.js';
 import { nothingStaysOpen } from './rules/nothing-stays-open.js';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   jobsEnd,
   cancelsTakeEffect,
   nobodyRunsWithoutWorker,
+  nobodyEndsUnasked,
   oneJobPerKey,
   effectsHappenOnce,
   localEffectsHappenOnce,

@@ -1,10 +1,9 @@
 import { figuresOf } from '../check/figures-of.js';
-import { readHistory } from '../check/read-history.js';
 import { untilQuiet } from '../check/until-quiet.js';
 import type { Violation } from '../check/violation.js';
 import { violationsIn } from '../check/violations-in.js';
 import type { Installation } from '../rig/installation.js';
-import type { Member } from '../rig/member.js';
+import { StaleWrites } from '../rig/stale-writes.js';
 
 /** A busy machine, and jobs that a fault has put off. */
 const restMs = 120_000;
@@ -15,65 +14,50 @@ const keyOf = ({ rule, says }: Violation): string => `${rule}: ${says}`;
 export class JudgedInstallation {
   /** What an earlier row has broken is not told of the later ones. */
   readonly #told = new Set<string>();
+  readonly #staleWrites: StaleWrites;
   #since = 0;
-  #refused = new Map<number, number>();
+  #refused = 0;
 
-  constructor(readonly installation: Installation) {}
+  constructor(readonly installation: Installation) {
+    this.#staleWrites = new StaleWrites(installation.members);
+  }
 
   /** A row begins. */
   async begin(): Promise<void> {
     this.#since = Date.now();
-    this.#refused = await refusedWrites(this.installation.members);
+    await this.#staleWrites.read();
+    this.#refused = this.#staleWrites.total;
   }
 
   /** A row is over: everything goes on, comes to rest and is judged. */
   async judge() {
     const { installation } = this;
     await installation.mend();
-    const refused = await refusedWrites(installation.members);
-    const isAtRest = await came(installation.untilAtRest(restMs));
     const { refusingUrls } = installation.outside.counted();
-    const isQuiet = await came(untilQuiet(installation.postgres.url(), refusingUrls));
-    const history = await readHistory(installation.postgres.url(), {
-      clients: installation.clients,
-      outside: installation.outside.counted(),
-      faults: installation.faults,
-      livingWorkers: installation.workers.flatMap(({ pid }) => pid ?? []),
-    });
-    const violations = violationsIn(history).filter((one) => !this.#told.has(keyOf(one)));
+    const moving = [
+      ...(await vain(installation.untilAtRest(restMs))),
+      ...(await vain(untilQuiet(installation.postgres.url(), refusingUrls))),
+    ];
+    await this.#staleWrites.read();
+    const history = await installation.history();
+    const found = [...moving, ...violationsIn(history)];
+    const violations = found.filter((one) => !this.#told.has(keyOf(one)));
     for (const violation of violations) this.#told.add(keyOf(violation));
-    const refusedStaleWrites = [...refused].reduce(
-      (total, [pid, count]) => total + count - (this.#refused.get(pid) ?? 0),
-      0,
-    );
+    const refusedStaleWrites = this.#staleWrites.total - this.#refused;
     return {
       history,
       violations,
       figures: { ...figuresOf(history, this.#since), refusedStaleWrites },
-      isUsable: isAtRest && isQuiet && violations.length === 0,
     };
   }
 }
 
-/** What does not come is for the checker to see, which says it in its own words. */
-async function came(waited: Promise<void>): Promise<boolean> {
+/** What did not come to rest, also where no rule of the checker says why. */
+async function vain(waited: Promise<void>): Promise<Violation[]> {
   try {
     await waited;
-    return true;
-  } catch {
-    return false;
+    return [];
+  } catch (error) {
+    return [{ rule: 'rest', counts: 'other', says: String(error) }];
   }
-}
-
-/** What the processes say that run, by their ids; who was killed has taken its count along. */
-async function refusedWrites(members: readonly Member[]): Promise<Map<number, number>> {
-  const counts = await Promise.all(
-    members.map(async ({ pid, url, isUp, isPaused }) => {
-      if (pid === undefined || !isUp || isPaused) return [];
-      const text = await (await fetch(`${url}/metrics`)).text();
-      const count = /^faina_stale_writes_refused_total (\d+)/m.exec(text)?.[1];
-      return [[pid, Number(count ?? 0)] as const];
-    }),
-  );
-  return new Map(counts.flat());
 }

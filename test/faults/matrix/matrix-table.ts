@@ -1,3 +1,4 @@
+import { percentile } from '../check/percentile.js';
 import type { Broken, Violation } from '../check/violation.js';
 import type { PlayedRow } from './played-row.js';
 
@@ -18,7 +19,7 @@ function cellsOf({ row, queue, figures, violations, seconds, failure }: PlayedRo
   return [
     ...[row.id, queue, row.fault, String(jobs), String(faults)],
     ...[broken('lost'), broken('stuck'), broken('doubled'), broken('told falsely')],
-    ...[percentile(recoveryMs, 0.5), percentile(recoveryMs, 0.99)],
+    ...[secondsOf(percentile(recoveryMs, 0.5)), secondsOf(percentile(recoveryMs, 0.99))],
     ...[String(repeatedModelCalls), String(refusedStaleWrites)],
     failure === undefined ? String(violations.length) : `${violations.length}, FAILED`,
     seconds.toFixed(1),
@@ -28,10 +29,6 @@ function cellsOf({ row, queue, figures, violations, seconds, failure }: PlayedRo
 const countOf = (violations: readonly Violation[], counts: Broken): number =>
   violations.filter((violation) => violation.counts === counts).length;
 
-/** In seconds; nothing where nothing was measured. */
-function percentile(times: readonly number[], part: number): string {
-  if (times.length === 0) return '';
-  const sorted = times.toSorted((a, b) => a - b);
-  const place = Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1);
-  return ((sorted[Math.max(0, place)] ?? 0) / 1_000).toFixed(2);
-}
+/** Nothing where nothing was measured. */
+const secondsOf = (ms: number | undefined): string =>
+  ms === undefined ? '' : (ms / 1_000).toFixed(2);

@@ -45,10 +45,15 @@ export class RowPlayer {
       failure = error;
     }
     const judged = [];
-    for (const one of used) judged.push({ one, ...(await one.judge()) });
-    for (const one of own) await one.installation.close();
-    const isShared = judged.find(({ one }) => one === this.#shared);
-    if (isShared && (failure !== undefined || !isShared.isUsable)) await this.close();
+    try {
+      for (const one of used) judged.push(await one.judge());
+    } catch (error) {
+      failure ??= error;
+    } finally {
+      for (const one of own) await one.installation.close();
+    }
+    const violations = judged.flatMap((one) => one.violations);
+    if (failure !== undefined || violations.length > 0) await this.close();
     return {
       row,
       queue: this.queue,
@@ -56,7 +61,7 @@ export class RowPlayer {
         told,
         judged.map(({ figures }) => figures),
       ),
-      violations: judged.flatMap(({ violations }) => violations),
+      violations,
       histories: judged.map(({ history }) => history),
       seconds: (performance.now() - startedAt) / 1_000,
       ...(failure !== undefined && { failure }),

@@ -27,7 +27,7 @@ export function figuresOfRow(
   return {
     jobs: sum('jobs'),
     faults: sum('faults'),
-    recoveryMs: histories.flatMap(({ recoveryMs }) => recoveryMs),
+    recoveryMs: [],
     repeatedModelCalls: sum('repeatedModelCalls'),
     refusedStaleWrites: sum('refusedStaleWrites'),
     ...told,

@@ -14,8 +14,8 @@ export class Clocks {
   }
 
   /** What a member that is down is started with, so that its clock can be set. */
-  async settingsOf(member: Member): Promise<Settings> {
-    await writeFile(this.#fileOf(member), '0');
+  async settingsOf(member: Member, offByMs = 0): Promise<Settings> {
+    await writeFile(this.#fileOf(member), String(offByMs));
     return { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: this.#fileOf(member) };
   }
 

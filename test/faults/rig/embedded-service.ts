@@ -10,6 +10,7 @@ import {
 } from '../../../apps/api/test/support/service/service-process.js';
 import { untilQuiet } from '../check/until-quiet.js';
 import { readHistory } from '../check/read-history.js';
+import type { InjectedFault } from '../check/run-history.js';
 import type { Violation } from '../check/violation.js';
 import { violationsIn } from '../check/violations-in.js';
 import { Clients } from './clients.js';
@@ -20,7 +21,7 @@ const portLine = 3;
 /** The product as it is tried first: one process with a PostgreSQL of its own in its DATA_DIR. */
 export class EmbeddedService {
   readonly clients = new Clients();
-  readonly faults: { readonly kind: string; readonly at: number }[] = [];
+  readonly faults: InjectedFault[] = [];
 
   private constructor(
     readonly outside: Outside,
@@ -72,6 +73,8 @@ export class EmbeddedService {
       clients: this.clients,
       outside: this.outside.counted(),
       faults: this.faults,
+      // Who stops it sees how it ended.
+      unaskedEnds: [],
       livingWorkers: [this.process.pid],
     });
     return violationsIn(history);

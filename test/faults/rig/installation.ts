@@ -7,7 +7,7 @@ import { waitForTool } from '../../../apps/api/test/support/mcp/mcp-servers.js';
 import { ApprovalClient } from '../../../apps/api/test/support/service/approval-client.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { readHistory } from '../check/read-history.js';
-import type { RunHistory } from '../check/run-history.js';
+import type { InjectedFault, RunHistory, UnaskedEnd } from '../check/run-history.js';
 import { Clients } from './clients.js';
 import { planTools } from './job-plan.js';
 import { Member, type Role, type Settings } from './member.js';
@@ -29,6 +29,8 @@ export interface InstallationOptions {
   readonly appendOnly?: boolean;
   /** More settings of PostgreSQL. */
   readonly postgres?: Settings;
+  /** More modules of tools, by the names of their files; an agent has to name what they hold. */
+  readonly tools?: Readonly<Record<string, string>>;
 }
 
 export interface SubmitOptions {
@@ -59,7 +61,8 @@ export class Installation {
   readonly clients = new Clients();
   readonly apis: readonly Member[];
   readonly workers: readonly Member[];
-  readonly faults: { readonly kind: string; readonly at: number }[] = [];
+  readonly #faults: InjectedFault[] = [];
+  readonly #causedEnds = new Set<UnaskedEnd>();
   readonly #redis: OwnRedis | undefined;
   #submitted = 0;
 
@@ -123,7 +126,19 @@ export class Installation {
 
   /** Writes down that a fault was injected now. */
   noteFault(kind: string): void {
-    this.faults.push({ kind, at: Date.now() });
+    this.#faults.push({ kind, at: Date.now() });
+  }
+
+  /** Ends of processes that were not asked for, but for those that are written down as faults. */
+  get unaskedEnds(): readonly UnaskedEnd[] {
+    const ends = this.members.flatMap((member) => member.unaskedEnds);
+    return ends.filter((end) => !this.#causedEnds.has(end));
+  }
+
+  /** Writes down that the test has brought this end about, by a failpoint or a tool. */
+  noteEnd(end: UnaskedEnd): void {
+    this.#causedEnds.add(end);
+    this.#faults.push({ kind: `end of ${end.member}`, at: end.at });
   }
 
   /** What `POST /v1/jobs` takes for a plan; each job has another mark. */
@@ -186,7 +201,8 @@ export class Installation {
     return readHistory(this.postgres.url(), {
       clients: this.clients,
       outside: this.outside.counted(),
-      faults: this.faults,
+      faults: this.#faults,
+      unaskedEnds: this.unaskedEnds,
       livingWorkers: this.workers.flatMap(({ pid }) => pid ?? []),
     });
   }
@@ -218,11 +234,14 @@ type Stores = { outside: Outside; postgres: OwnPostgres; redis?: OwnRedis };
 async function makeMembers(
   folder: string,
   { outside, postgres, redis }: Stores,
-  { apis = 2, workers = 3, settings = {} }: InstallationOptions,
+  { apis = 2, workers = 3, settings = {}, tools = {} }: InstallationOptions,
 ): Promise<Member[]> {
   const toolsFolder = join(folder, 'tools');
   await mkdir(toolsFolder, { recursive: true });
-  await writeFile(join(toolsFolder, 'doors.mjs'), doorTools('folder', '@faina/sdk', true));
+  const modules = { 'doors.mjs': doorTools('folder', '@faina/sdk', true), ...tools };
+  for (const [name, text] of Object.entries(modules)) {
+    await writeFile(join(toolsFolder, name), text);
+  }
   const names = (role: Role, count: number) =>
     Array.from({ length: count }, (_, index) => ({ role, name: `${role}-${index + 1}` }));
   const peers = { ...outside.ports, database: postgres.port, redis: redis?.port };

@@ -6,6 +6,7 @@ import {
   startServiceProcess,
 } from '../../../apps/api/test/support/service/service-process.js';
 import type { OwnPostgres } from './own-postgres.js';
+import type { UnaskedEnd } from '../check/run-history.js';
 import { ownPort } from './own-port.js';
 import { Way } from './way.js';
 
@@ -40,6 +41,9 @@ export interface MemberParts {
 
 /** How long a member may take to start while its peers are away. */
 const startMs = 120_000;
+const metricsMs = 2_000;
+/** More than the native frames behind which V8 hides why it gave up. */
+const toldLines = 40;
 
 /** One process of the installation, and its own ways to its peers. It keeps its address over its lives. */
 export class Member {
@@ -49,7 +53,7 @@ export class Member {
   /** Whether its end was asked for. */
   #isEnding = false;
   readonly #logs: (readonly string[])[] = [];
-  readonly #ends: string[] = [];
+  readonly #ends: UnaskedEnd[] = [];
 
   private constructor(
     private readonly parts: MemberParts,
@@ -108,7 +112,7 @@ export class Member {
   }
 
   /** How it ended where nobody had ended it. */
-  get unaskedEnds(): readonly string[] {
+  get unaskedEnds(): readonly UnaskedEnd[] {
     return this.#ends;
   }
 
@@ -127,9 +131,12 @@ export class Member {
     this.#process = started;
     this.#isEnding = false;
     this.#logs.push(started.log);
-    void started.ended.then((code) => {
+    void started.ended.then((how) => {
       if (this.#process !== started) return;
-      if (!this.#isEnding) this.#ends.push(`${this.name} ended with ${String(code)}`);
+      if (!this.#isEnding) {
+        const lastLines = started.log.slice(-toldLines);
+        this.#ends.push({ member: this.name, how, lastLines, at: Date.now() });
+      }
       this.#forget();
     });
   }
@@ -160,9 +167,14 @@ export class Member {
     this.#isPaused = false;
   }
 
-  /** Settles when it has ended by itself or by a fault. */
-  async ended(): Promise<number | null> {
-    return (await this.#process?.ended) ?? null;
+  /** What it tells of itself at /metrics; undefined where it does not answer soon. */
+  async metrics(): Promise<string | undefined> {
+    try {
+      const signal = AbortSignal.timeout(metricsMs);
+      return await (await fetch(`${this.url}/metrics`, { signal })).text();
+    } catch {
+      return undefined;
+    }
   }
 
   mendWays(): void {

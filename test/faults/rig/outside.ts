@@ -33,7 +33,6 @@ export class Outside {
     const ways = { web: await Way.to(1), webhooks: await Way.to(portOf(webhooks.origin)) };
     const outside = new Outside(model, ledger, mail, webhooks, ways);
     await outside.startWeb();
-    webhooks.answer('/refused', 500);
     return outside;
   }
 
@@ -56,12 +55,7 @@ export class Outside {
     return `http://127.0.0.1:${this.ways.webhooks.port}/taken`;
   }
 
-  /** Answers every message with 500. */
-  get refusingUrl(): string {
-    return `http://127.0.0.1:${this.ways.webhooks.port}/refused`;
-  }
-
-  /** Another URL whose receiver takes no message: it answers so, or with this status. */
+  /** A URL whose receiver takes no message: it answers so, or with this status. */
   refuseAt(path: string, how: Parameters<WebhookReceiver['answer']>[1]): string {
     this.webhooks.answer(path, how);
     const url = `http://127.0.0.1:${this.ways.webhooks.port}${path}`;
@@ -77,19 +71,10 @@ export class Outside {
     this.ways.web.leadTo(port);
   }
 
-  killWeb(): void {
-    this.#web?.kill('SIGKILL');
-    this.ways.web.cut();
-  }
-
   /** The process that takes calls of remote tools from these APIs. */
   async startRemote(folder: string, urls: readonly string[]): Promise<void> {
     this.#remote?.kill('SIGKILL');
     this.#remote = await startRemoteSide(folder, this.ledger.origin, urls);
-  }
-
-  killRemote(): void {
-    this.#remote?.kill('SIGKILL');
   }
 
   /** What everybody counted, in the form that the checker reads. */
@@ -116,7 +101,7 @@ export class Outside {
         messageId: headerOf(raw, 'Message-ID'),
         at,
       })),
-      refusingUrls: [this.refusingUrl, ...this.#refusing],
+      refusingUrls: this.#refusing,
     };
   }
 

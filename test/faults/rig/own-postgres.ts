@@ -128,11 +128,6 @@ export class OwnPostgres {
     );
   }
 
-  async restart(): Promise<void> {
-    await this.stop();
-    await this.start();
-  }
-
   /** Ends every session but those of the test itself; how many. */
   async terminateSessions(): Promise<number> {
     const rows = await this.query(

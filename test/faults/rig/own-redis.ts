@@ -29,10 +29,6 @@ export class OwnRedis {
     return this.server.port;
   }
 
-  get pid(): number {
-    return this.server.pid;
-  }
-
   async kill(): Promise<void> {
     if (!this.#isUp) return;
     this.#isUp = false;
@@ -46,11 +42,6 @@ export class OwnRedis {
     if (!server) throw new Error('Redis did not come back.');
     this.server = server;
     this.#isUp = true;
-  }
-
-  async restart(): Promise<void> {
-    await this.kill();
-    await this.start();
   }
 
   /** Another one that has what this one has. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +10,6 @@ const pieceBytes = 1024 * 1024;
 /** A disk of its own that a test can fill up and free again. */
 export interface SmallDisk {
   readonly folder: string;
-  freeBytes(): Promise<number>;
   /** Writes a file until nothing more fits. */
   fill(): Promise<void>;
   /** Removes that file. */
@@ -49,16 +48,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   process.once('exit', close);
   return {
     folder,
-    freeBytes: () => bytesFree(folder),
     fill: () => writeUntilFull(filling),
     free: () => rm(filling, { force: true }),
     close,
   };
-}
-
-async function bytesFree(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function writeUntilFull(path: string): Promise<void> {

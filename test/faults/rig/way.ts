@@ -18,10 +18,6 @@ export class Way {
     return this.proxy.port;
   }
 
-  get connections(): number {
-    return this.proxy.connections;
-  }
-
   /** From now on new connections come to another port. */
   leadTo(targetPort: number): void {
     this.target = targetPort;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fatal, type Point } from './fates.js';
-import { Deaths, leaseAfter } from './recovery.js';
+import { leaseAfter, nextKill } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 60_000;
@@ -25,9 +25,8 @@ const killedApi = (id: string, point: Point, place: string, runsWithinMs: number
       const mark = installation.nextMark();
       const key = `key of ${mark}`;
       const body = installation.jobOf(fatal('read key', 'kill', point), mark);
-      const deaths = new Deaths(installation);
       expect(await clients.submit(first, mark, body, key)).toBeUndefined();
-      const { at } = await deaths.first();
+      const { at } = await nextKill(installation);
       const [stored] = await postgres.query<{ id: string }>(
         `select id from jobs where input::text like '%' || $1 || ':%'`,
         [mark],
@@ -43,7 +42,7 @@ const killedApi = (id: string, point: Point, place: string, runsWithinMs: number
     }
     expect(Math.max(...recoveryMs)).toBeLessThanOrEqual(runsWithinMs);
     return {
-      ...{ jobs: times, faults: times, repeatedModelCalls: 0 },
+      ...{ jobs: times, faults: times },
       recoveryMs: recoveryMs.map((ms) => Math.max(0, ms)),
     };
   },

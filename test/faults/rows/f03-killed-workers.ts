@@ -6,10 +6,12 @@ import { fatal, type Point } from './fates.js';
 import {
   afterKillMs,
   afterPickMs,
-  Deaths,
   holderOf,
   kill,
+  killsIn,
   leaseAfter,
+  leasedOtherwise,
+  nextKill,
   repeatedModelCalls,
 } from './recovery.js';
 import type { Row } from './row-context.js';
@@ -22,9 +24,8 @@ async function killedAt(installation: Installation, plan: string, point: Point) 
   const jobs: SubmittedJob[] = [];
   const recoveryMs: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const deaths = new Deaths(installation);
     const job = await installation.submit(fatal(plan, 'kill', point));
-    const { member, at } = await deaths.first();
+    const { member, at } = await nextKill(installation);
     recoveryMs.push((await leaseAfter(installation, job.id, at)) - at);
     await installation.untilAtRest(restMs);
     await member.start();
@@ -61,19 +62,18 @@ const picked: Row = {
     const [first] = workers;
     if (!first) throw new Error('There is no worker.');
     const recoveryMs: number[] = [];
-    const ids: string[] = [];
+    const jobs: SubmittedJob[] = [];
     for (let time = 0; time < times; time += 1) {
       await first.stop();
       await first.start({ FAILPOINTS: 'K3:kill9' });
-      const deaths = new Deaths(installation);
-      const isDead = () => deaths.all.length > 0;
+      const isDead = () => killsIn(installation).length > 0;
       const batch: SubmittedJob[] = [];
       // One of them comes to it sooner or later.
       while (!isDead() && batch.length < 50) batch.push(await installation.submit('read'));
-      const { at } = await deaths.first();
+      const { at } = await nextKill(installation);
       await installation.untilAtRest(restMs);
       await first.start();
-      ids.push(...batch.map(({ id }) => id));
+      jobs.push(...batch);
       const late = `
         select extract(epoch from min(at))::float8 * 1000 - $2::float8 as ms from transitions
         where "to" = 'ACTIVE' and job_id = any ($1) group by job_id order by ms desc limit 1`;
@@ -81,12 +81,9 @@ const picked: Row = {
       recoveryMs.push(row?.ms ?? NaN);
     }
     expect(Math.max(...recoveryMs)).toBeLessThanOrEqual(afterPickMs);
-    const epochs = await postgres.query('select 1 from jobs where id = any ($1) and epoch <> 1', [
-      ids,
-    ]);
-    expect(epochs).toEqual([]);
+    expect(await leasedOtherwise(installation, jobs)).toEqual([]);
     expect(outside.model.server.faults).toEqual([]);
-    return { jobs: ids.length, faults: times, recoveryMs, repeatedModelCalls: 0 };
+    return { jobs: jobs.length, faults: times, recoveryMs };
   },
 };
 

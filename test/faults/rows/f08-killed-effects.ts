@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import type { Installation, SubmittedJob } from '../rig/installation.js';
 import { fatal, type Point } from './fates.js';
-import { afterKillMs, Deaths, holderOf, kill, leaseAfter, repeatedModelCalls } from './recovery.js';
+import {
+  afterKillMs,
+  holderOf,
+  kill,
+  leaseAfter,
+  nextKill,
+  repeatedModelCalls,
+} from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 60_000;
@@ -18,6 +25,9 @@ interface Kind {
   readonly expected: string;
 }
 
+/** Before, during and after what a call does outside. */
+const around: readonly Place[] = ['K8', 'K9', 'K10'];
+
 const kinds: readonly Kind[] = [
   {
     id: 'F08',
@@ -29,21 +39,21 @@ const kinds: readonly Kind[] = [
   {
     id: 'F09',
     steps: ['key', 'http'],
-    places: ['K8', 'K9', 'K10'],
+    places: around,
     what: 'before, during and after an effect that the other side knows by its key',
     expected: 'the effect happens exactly once',
   },
   {
     id: 'F10',
     steps: ['verify'],
-    places: ['K8', 'K9', 'K10'],
+    places: around,
     what: 'before, during and after an effect that can be looked up',
     expected: 'the effect happens exactly once',
   },
   {
     id: 'F11',
     steps: ['none', 'mcp'],
-    places: ['K8', 'K9', 'K10'],
+    places: around,
     what: 'before, during and after an effect that nobody can look up',
     expected: 'it happens at most once, and a person is asked',
   },
@@ -52,9 +62,8 @@ const kinds: readonly Kind[] = [
 /** When the worker of a job died, which was killed at the place. */
 async function killAt(installation: Installation, step: string, place: Place) {
   if (place !== 'K9') {
-    const deaths = new Deaths(installation);
     const job = await installation.submit(fatal(step, 'kill', place));
-    return { job, ...(await deaths.first()) };
+    return { job, ...(await nextKill(installation)) };
   }
   const { ledger } = installation.outside;
   const mark = installation.nextMark();

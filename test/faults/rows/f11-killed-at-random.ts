@@ -4,6 +4,7 @@ import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { Chance } from '../campaign/chance.js';
 import type { Installation, SubmittedJob } from '../rig/installation.js';
 import { fatal, type Point } from './fates.js';
+import { startKilled } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 240_000;
@@ -24,12 +25,9 @@ function pin(installation: Installation): void {
 async function keepUp(installation: Installation, isPinned: boolean): Promise<number> {
   let deaths = 0;
   const isAtRest = async () => {
-    for (const worker of installation.workers.filter(({ isUp }) => !isUp)) {
-      deaths += 1;
-      installation.noteFault(`end of ${worker.name}`);
-      await worker.start();
-      if (isPinned) pin(installation);
-    }
+    const started = await startKilled(installation);
+    if (isPinned && started > 0) pin(installation);
+    deaths += started;
     return installation.untilAtRest(0).then(
       () => installation.workers.every(({ isUp }) => isUp),
       () => false,
@@ -48,10 +46,7 @@ async function storm(installation: Installation, chance: Chance, isPinned: boole
     }),
   );
   const jobs: (SubmittedJob & { readonly plan: string })[] = [];
-  const submitted = (async () => {
-    for (const plan of plans) jobs.push({ plan, ...(await installation.submit(plan)) });
-  })();
-  await submitted;
+  for (const plan of plans) jobs.push({ plan, ...(await installation.submit(plan)) });
   const deaths = await keepUp(installation, isPinned);
   for (const [kind, allowed] of Object.entries(kinds)) {
     for (const { plan, mark } of jobs.filter((job) => job.plan.startsWith(`read ${kind} `))) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import type { Installation } from '../rig/installation.js';
 import { fatal, type Point } from './fates.js';
-import { Deaths, leaseAfter } from './recovery.js';
+import { killsIn, leaseAfter, nextKill } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 60_000;
@@ -20,9 +20,8 @@ async function toldOf({ postgres, outside }: Installation, jobId: string) {
 
 /** Its worker is killed at the point; it ends once, and that is told under one id. */
 async function endsOnce(installation: Installation, point: Point): Promise<void> {
-  const deaths = new Deaths(installation);
   const { id } = await installation.submit(fatal('key', 'kill', point));
-  const { member, at } = await deaths.first();
+  const { member, at } = await nextKill(installation);
   if (point !== 'K12') await leaseAfter(installation, id, at);
   await installation.untilAtRest(restMs);
   await waitFor(async () => (await toldOf(installation, id)).ids, { what: `news of ${id}` });
@@ -36,17 +35,16 @@ async function tellsAgain(installation: Installation): Promise<number> {
   if (!first) throw new Error('There is no worker.');
   await first.stop();
   await first.start({ FAILPOINTS: 'K13:kill9' });
-  const deaths = new Deaths(installation);
   const ids: string[] = [];
   // One of their messages comes to it sooner or later.
-  while (deaths.all.length === 0 && ids.length < 50) {
+  while (killsIn(installation).length === 0 && ids.length < 50) {
     const { id } = await installation.submit('key');
-    await waitFor(async () => deaths.all[0] ?? (await toldOf(installation, id)).ids, {
+    await waitFor(async () => killsIn(installation)[0] ?? (await toldOf(installation, id)).ids, {
       what: `news of ${id}`,
     });
     ids.push(id);
   }
-  await deaths.first();
+  await nextKill(installation);
   await first.start();
   await installation.untilAtRest(restMs);
   for (const id of ids) {

@@ -84,14 +84,8 @@ function resume(member: Member): void {
 }
 
 /** Until it takes requests again, and shows itself what has happened. */
-async function answers(member: Member): Promise<string> {
-  const metrics = async () => {
-    const reply = await fetch(`${member.url}/metrics`, {
-      signal: AbortSignal.timeout(2_000),
-    }).catch(() => undefined);
-    return reply?.text();
-  };
-  return waitFor(metrics, { what: `${member.name} to answer` });
+function answers(member: Member): Promise<string> {
+  return waitFor(() => member.metrics(), { what: `${member.name} to answer` });
 }
 
 /** Until the worker that stood still has a row again: it has dropped what it had then. */

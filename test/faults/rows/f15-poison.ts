@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import type { Installation } from '../rig/installation.js';
 import { poison } from './fates.js';
+import { startKilled } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 180_000;
@@ -29,16 +30,12 @@ const poisonous: Row = {
     const { id } = await installation.submit(`read\n${poison}`);
     let deaths = 0;
     const isOver = async () => {
-      const dead = installation.workers.find(({ isUp }) => !isUp);
-      if (dead) {
-        deaths += 1;
-        installation.noteFault(`end of ${dead.name}`);
-        await dead.start();
-      }
+      deaths += await startKilled(installation);
       return (await standingOf(installation, id))?.status === 'FAILED';
     };
     await waitFor(isOver, { what: 'the end of the job', deadlineMs: restMs });
     await installation.untilAtRest(restMs);
+    expect(deaths).toBe(deadly);
     expect(await standingOf(installation, id)).toMatchObject({ code: 'POISON_JOB', epoch: deadly });
     for (const other of others) {
       expect(await standingOf(installation, other.id)).toMatchObject({ status: 'COMPLETED' });

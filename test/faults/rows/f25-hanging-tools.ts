@@ -10,10 +10,10 @@ const toolTimeoutMs = 1_000;
 const endsWithinMs = 30_000;
 
 async function leakedCalls({ workers }: Installation): Promise<number> {
-  const texts = await Promise.all(
-    workers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
-  );
-  const found = texts.flatMap((text) => [...text.matchAll(/^faina_leaked_calls\{.*\} (\d+)/gm)]);
+  const texts = await Promise.all(workers.map((worker) => worker.metrics()));
+  const found = texts.flatMap((text = '') => [
+    ...text.matchAll(/^faina_leaked_calls\{.*\} (\d+)/gm),
+  ]);
   return found.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

@@ -1,21 +1,10 @@
 import { expect } from 'vitest';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import type { Installation, SubmittedJob } from '../rig/installation.js';
-import type { Member } from '../rig/member.js';
+import { stopInTime } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 120_000;
-/** `SHUTDOWN_GRACE_MS` as it is by itself, and what closing the stores may take behind it. */
-const graceMs = 11_000;
-
-/** Asks a member to end, as an operator does; it does so within its grace, without a fault of its own. */
-async function stop(installation: Installation, member: Member): Promise<void> {
-  const from = performance.now();
-  installation.noteFault(`SIGTERM to ${member.name}`);
-  expect(await member.stop()).toBe(0);
-  expect(performance.now() - from).toBeLessThanOrEqual(graceMs);
-}
-
 /** Each effect is there once, and nobody was asked. */
 async function expectDone(installation: Installation, jobs: readonly SubmittedJob[], call: string) {
   const { postgres, outside } = installation;
@@ -46,7 +35,7 @@ const duringSteps: Row = {
       const [first] = jobs.slice(-12);
       const isAsked = () => model.requests.some(({ mark }) => mark === first?.mark);
       await waitFor(isAsked, { what: 'the first request' });
-      await stop(installation, worker);
+      await stopInTime(installation, [worker]);
       model.delayMs = 0;
       await worker.start();
     }
@@ -72,7 +61,7 @@ const rollingRestart: Row = {
     };
     const loads = [load(), load()];
     for (const worker of installation.workers) {
-      await stop(installation, worker);
+      await stopInTime(installation, [worker]);
       await worker.start();
     }
     isOver = true;

@@ -27,12 +27,12 @@ async function post(installation: Installation, key: string, isKilled: boolean):
   const replies = await Promise.all(asked);
   const [job, ...others] = await jobsOf(installation, mark);
   expect(others).toEqual([]);
-  // A busy database may have some told to try again.
-  const taken = replies.filter((reply) => reply !== undefined && reply.status !== 503);
-  expect(taken.length).toBeGreaterThan(0);
+  const taken = replies.filter((reply) => reply !== undefined);
+  if (isKilled) expect(taken.length).toBeGreaterThanOrEqual(posts / 2);
+  else expect(taken).toHaveLength(posts);
   for (const reply of taken) {
-    expect(reply?.status).toBeOneOf([200, 202]);
-    expect(reply?.json()).toMatchObject({ id: job?.id });
+    expect(reply.status).toBeOneOf([200, 202]);
+    expect(reply.json()).toMatchObject({ id: job?.id });
   }
   const different = installation.jobOf('none', installation.nextMark());
   const refused = await clients.submit(second, 'refused', different, key);

@@ -66,10 +66,7 @@ async function run({ shared }: RowContext) {
       toRedis[fault]();
       const { statuses, longestMs } = await flood(installation, api);
       const accepted = statuses.filter((status) => status === 202).length;
-      // PostgreSQL may have no connection left for some, on the machine that runs all processes.
-      const refused = statuses.filter((status) => status !== 202 && status !== 429);
-      expect(refused.filter((status) => status !== 503)).toEqual([]);
-      expect(refused.length).toBeLessThan(requests / 10);
+      expect(statuses.filter((status) => status !== 202 && status !== 429)).toEqual([]);
       // A minute may end in the flood, and then there are as many again.
       expect(accepted).toBeLessThanOrEqual(2 * limit);
       if (fault === 'stall') expect(accepted).toBeGreaterThan(0);

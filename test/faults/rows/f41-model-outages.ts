@@ -43,9 +43,8 @@ const passes = (
     const pids = pidsOf(members);
     installation.noteFault(fault);
     begin(installation);
-    const plan = { limits: {} };
     const jobs = await Promise.all(
-      Array.from({ length: 20 }, () => installation.submit('read local key', { body: plan })),
+      Array.from({ length: 20 }, () => installation.submit('read local key')),
     );
     await lasting(ms);
     outside.model.recover();
@@ -58,7 +57,7 @@ const passes = (
     ]);
     expect(endedMs).toBeLessThan(overMs);
     expect(pidsOf(members)).toEqual(pids);
-    return { jobs: jobs.length, faults: 1, recoveryMs: [endedMs] };
+    return { jobs: jobs.length, faults: 1 };
   },
 });
 

@@ -1,36 +1,9 @@
-import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { runMigrations } from '../../../apps/api/src/database/migration-runner.js';
 import type { Installation, SubmittedJob } from '../rig/installation.js';
+import { migrateFurther } from '../rig/newer-version.js';
 import type { Row } from './row-context.js';
 
 const restMs = 60_000;
-const migrations = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
-
-/** What a version to come may do: add what older ones leave alone. */
-const newer = `
-alter table jobs add column newer text not null default 'unknown to older versions';
-alter table transitions add column newer jsonb;
-alter table workers add column newer integer not null default 1;
-create table newer (id uuid primary key, job_id uuid references jobs (id) on delete cascade);
-create index newer_jobs on jobs (newer, created_at);
-`;
-
-/** Migrates the database as the first process of a newer version does. */
-async function migrate(databaseUrl: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'faina-newer-'));
-  try {
-    await cp(migrations, folder, { recursive: true });
-    await mkdir(join(folder, '29990101000000_newer'));
-    await writeFile(join(folder, '29990101000000_newer', 'migration.sql'), newer);
-    expect(await runMigrations(databaseUrl, folder)).toEqual(['29990101000000_newer']);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 const submitMany = (installation: Installation, plan: string, count = 12) =>
   Promise.all(Array.from({ length: count }, () => installation.submit(plan)));
@@ -50,7 +23,7 @@ const newerSchema: Row = {
   run: async ({ own }) => {
     const installation = await own({ isDurable: false });
     const before = await submitMany(installation, 'sleep=1500 key local');
-    await migrate(installation.postgres.url());
+    await migrateFurther(installation.postgres.url());
     const after = await submitMany(installation, 'key local none');
     for (const member of [...installation.workers.slice(1), ...installation.apis.slice(1)]) {
       await member.stop();

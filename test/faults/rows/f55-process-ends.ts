@@ -1,24 +1,15 @@
 import { expect } from 'vitest';
 import type { Installation } from '../rig/installation.js';
 import type { Member } from '../rig/member.js';
+import { migrateFurther } from '../rig/newer-version.js';
 import { lasting, Load } from './load.js';
+import { stopInTime } from './recovery.js';
 import type { Row } from './row-context.js';
 
 const restMs = 120_000;
-const graceMs = 10_000;
-
-/** Its exit code, once it has ended within its grace. */
-async function endOf(member: Member): Promise<number | null> {
-  const from = performance.now();
-  const code = await member.stop();
-  expect(performance.now() - from, member.name).toBeLessThan(graceMs);
-  return code;
-}
 
 async function endAndStart(installation: Installation, members: readonly Member[]): Promise<void> {
-  installation.noteFault(`SIGTERM of ${members.map(({ name }) => name).join(', ')}`);
-  const codes = await Promise.all(members.map(endOf));
-  expect(codes).toEqual(members.map(() => 0));
+  await stopInTime(installation, members);
   await Promise.all(members.map((member) => member.start()));
 }
 
@@ -39,14 +30,6 @@ const storm: Row = {
   },
 };
 
-/** As a migration of a later version that adds what this one does not know. */
-const migrateFurther = [
-  'alter table jobs add column of_later_version text not null default $$later$$',
-  'create table later_version (id uuid primary key, job_id uuid references jobs on delete cascade)',
-  `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-   values (gen_random_uuid()::text, repeat('0', 64), '29991231000000_later_version', now(), now(), 1)`,
-];
-
 const upgrade: Row = {
   id: 'F56',
   fault:
@@ -57,7 +40,7 @@ const upgrade: Row = {
     const installation = await own({ isDurable: false });
     const load = Load.on(installation);
     await lasting(1_000);
-    for (const statement of migrateFurther) await installation.postgres.query(statement);
+    await migrateFurther(installation.postgres.url());
     for (const member of installation.members) await endAndStart(installation, [member]);
     await lasting(1_000);
     await load.stop();

@@ -1,12 +1,9 @@
+import type { HistoryFigures } from '../check/figures-of.js';
+
 /** What a row measured, beside what the checker finds in its history. Times in milliseconds. */
-export interface RowFigures {
-  readonly jobs: number;
-  /** How many faults were injected. */
-  readonly faults: number;
-  /** From each fault until the jobs that it hit ran again. */
+export interface RowFigures extends HistoryFigures {
+  /** From each fault to the next lease of a job whose worker it took; none where a row does not measure it. */
   readonly recoveryMs: readonly number[];
-  /** Model calls that were made again as a fault took their answer before it was saved. */
-  readonly repeatedModelCalls: number;
   /** Writes of who had lost the lease, refused by the store. */
   readonly refusedStaleWrites: number;
 }

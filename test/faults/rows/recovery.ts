@@ -1,4 +1,6 @@
-import type { Installation } from '../rig/installation.js';
+import { expect } from 'vitest';
+import type { UnaskedEnd } from '../check/run-history.js';
+import type { Installation, SubmittedJob } from '../rig/installation.js';
 import type { Member } from '../rig/member.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 
@@ -9,32 +11,68 @@ export const afterLeaseMs = 12_000;
 /** The same where the worker had not yet taken the lease, and the queue alone knew that it had the job. */
 export const afterPickMs = 3_000;
 
+/** `SHUTDOWN_GRACE_MS` as it is by itself, and what closing the stores may take behind it. */
+const graceMs = 11_000;
+
 interface Death {
   readonly member: Member;
   /** In milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The processes that end from now on, by themselves or by a fault. */
-export class Deaths {
-  readonly all: Death[] = [];
+/** Ends of processes that failpoints have killed and that are not written down yet. */
+export const killsIn = ({ unaskedEnds }: Installation) =>
+  unaskedEnds.filter(({ how }) => how === 'SIGKILL');
 
-  constructor(private readonly installation: Installation) {
-    for (const member of installation.members) if (member.isUp) this.#await(member);
-  }
-
-  /** The first one; its end is written down as a fault. */
-  async first(deadlineMs = 30_000): Promise<Death> {
-    return waitFor(() => this.all[0], { deadlineMs, what: 'the end of a process' });
-  }
-
-  #await(member: Member): void {
-    void member.ended().then(() => {
-      this.all.push({ member, at: Date.now() });
-      this.installation.noteFault(`end of ${member.name}`);
-    });
-  }
+/** Waits until a failpoint has killed a process, and writes that down as the fault that it is. */
+export async function nextKill(installation: Installation): Promise<Death> {
+  const end = await waitFor(() => killsIn(installation)[0], {
+    deadlineMs: 30_000,
+    what: 'the end of a process',
+  });
+  installation.noteEnd(end);
+  return { member: memberOf(installation, end), at: end.at };
 }
+
+/** Starts every process again that a failpoint has killed; how many. */
+export async function startKilled(installation: Installation): Promise<number> {
+  const ends = killsIn(installation);
+  for (const end of ends) {
+    installation.noteEnd(end);
+    await memberOf(installation, end).start();
+  }
+  return ends.length;
+}
+
+function memberOf({ members }: Installation, { member: name }: UnaskedEnd): Member {
+  const member = members.find((one) => one.name === name);
+  if (!member) throw new Error(`There is no ${name}.`);
+  return member;
+}
+
+/** Asks members to end, as an operator does: each does so within its grace, without a fault of its own. */
+export async function stopInTime(
+  installation: Installation,
+  members: readonly Member[],
+): Promise<void> {
+  installation.noteFault(`SIGTERM to ${members.map(({ name }) => name).join(', ')}`);
+  const ends = members.map(async (member) => {
+    const from = performance.now();
+    const code = await member.stop();
+    return { name: member.name, code, isInTime: performance.now() - from <= graceMs };
+  });
+  expect(await Promise.all(ends)).toEqual(
+    members.map(({ name }) => ({ name, code: 0, isInTime: true })),
+  );
+}
+
+/** Jobs of these that have not ended well, or that were leased another number of times than once. */
+export const leasedOtherwise = ({ postgres }: Installation, jobs: readonly SubmittedJob[]) =>
+  postgres.query(
+    `select id, epoch, status from jobs
+     where id = any ($1) and (epoch <> 1 or status <> 'COMPLETED')`,
+    [jobs.map(({ id }) => id)],
+  );
 
 /** When the job got its first lease after a moment, by the clock of the database. */
 export async function leaseAfter(

@@ -13,7 +13,9 @@ describe('a long run', () => {
     'leaves no rows behind but histories, keeps its connections, and needs no more memory for each job',
     async () => {
       const queue = SOAK_QUEUE === 'redis' ? 'redis' : 'postgres';
-      const { figures, memory, growing } = await runSoak(queue, jobs, SOAK_JOBS !== undefined);
+      const isTold = SOAK_JOBS !== undefined;
+      const { figures, memory, growing, unaskedEnds } = await runSoak(queue, jobs, isTold);
+      expect(unaskedEnds).toEqual([]);
       expect(figures.completed).toBe(jobs);
       expect(growing).toEqual([]);
       expect(figures.connectionsAtEnd).toBeLessThanOrEqual(figures.connectionsAtHalf + 5);

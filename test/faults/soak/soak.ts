@@ -84,7 +84,7 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
       jobsPerSecond: Number((jobs / seconds).toFixed(1)),
     };
     say(JSON.stringify({ ...figures, memory, growing }));
-    return { figures, memory, growing };
+    return { figures, memory, growing, unaskedEnds: installation.unaskedEnds };
   } finally {
     await installation.close();
   }

@@ -13,13 +13,20 @@ import { type Break, type DraftHistory, existing, jobOf, matches, rowOf } from '
 const effectOf = ({ outside }: DraftHistory, mark: string) =>
   existing(outside.effects.find((effect) => effect.mark === mark));
 
+/** The effect took place once more, when the job was nearly over. */
+function again(history: DraftHistory, mark: string) {
+  const effect = { ...effectOf(history, mark), at: 390 };
+  history.outside.effects.push(effect);
+  return effect;
+}
+
 export const brokenEffects: readonly Break[] = [
   {
     what: 'an effect by key that took place twice',
     rule: effectsHappenOnce,
     says: /key of job-1 took effect 2 times/,
     change: (history) => {
-      history.outside.effects.push({ ...effectOf(history, 'job-1/key'), at: 320 });
+      again(history, 'job-1/key');
     },
   },
   {
@@ -27,8 +34,7 @@ export const brokenEffects: readonly Break[] = [
     rule: effectsHappenOnce,
     says: /key of job-1 took effect 2 times/,
     change: (history) => {
-      const again = { ...effectOf(history, 'job-1/key'), callKey: 'another', at: 320 };
-      history.outside.effects.push(again);
+      again(history, 'job-1/key').callKey = 'another';
     },
   },
   {
@@ -36,9 +42,8 @@ export const brokenEffects: readonly Break[] = [
     rule: effectsHappenOnce,
     says: /act of job-2 took effect 2 times/,
     change: (history) => {
-      const effect = effectOf(history, 'job-2/act');
-      effect.callKey = null;
-      history.outside.effects.push({ ...effect, at: 320 });
+      effectOf(history, 'job-2/act').callKey = null;
+      again(history, 'job-2/act');
     },
   },
   {
@@ -46,7 +51,7 @@ export const brokenEffects: readonly Break[] = [
     rule: effectsHappenOnce,
     says: /mail of job-3 took effect 2 times/,
     change: (history) => {
-      history.outside.effects.push({ ...effectOf(history, 'job-3/mail'), at: 360 });
+      again(history, 'job-3/mail');
     },
   },
   {
@@ -56,8 +61,8 @@ export const brokenEffects: readonly Break[] = [
     change: (history) => {
       rowOf(history, 'invocations', { jobId: 'id-1' }).decidedBy = 'someone';
       rowOf(history, 'transitions', { jobId: 'id-1', seq: 3 }).reason = 'attention: repeat';
-      const effect = effectOf(history, 'job-1/key');
-      history.outside.effects.push({ ...effect, at: 320 }, { ...effect, at: 330 });
+      again(history, 'job-1/key');
+      again(history, 'job-1/key');
     },
   },
   {

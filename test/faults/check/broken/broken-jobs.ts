@@ -2,6 +2,7 @@ import { acceptedJobsExist } from '../rules/accepted-jobs-exist.js';
 import { cancelsTakeEffect } from '../rules/cancels-take-effect.js';
 import { finalStatesStay } from '../rules/final-states-stay.js';
 import { jobsEnd } from '../rules/jobs-end.js';
+import { nobodyEndsUnasked } from '../rules/nobody-ends-unasked.js';
 import { nobodyRunsWithoutWorker } from '../rules/nobody-runs-without-worker.js';
 import { nothingStaysOpen } from '../rules/nothing-stays-open.js';
 import { oneJobPerKey } from '../rules/one-job-per-key.js';
@@ -153,6 +154,15 @@ export const brokenJobs: readonly Break[] = [
     says: /worker worker-alive, process 78, is dead/,
     change: (history) => {
       Object.assign(rowOf(history, 'workers', { id: workerId }), { pid: 78, aliveUntil: 1_000 });
+    },
+  },
+  {
+    what: 'a process that ended by itself',
+    rule: nobodyEndsUnasked,
+    says: /worker-2 ended with 1, and its last words were\nOut of luck\./,
+    change: (history) => {
+      const end = { member: 'worker-2', how: 1, lastLines: ['Out of luck.'], at: 300 };
+      history.unaskedEnds.push(end);
     },
   },
   {

@@ -15,8 +15,8 @@ export interface ServiceProcess {
   /** Empty where it listens nowhere. */
   readonly url: string;
   readonly pid: number;
-  /** Settles with its end, whoever ended it; its exit code, null after a signal. */
-  readonly ended: Promise<number | null>;
+  /** Settles with its end, whoever ended it: its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
   /** Moment at which it said that it is ready, on the clock of `performance.now()`. */
   readonly readyAt: number;
   /** The newest lines of its log. */
@@ -50,16 +50,17 @@ export async function startServiceProcess(
   process.once('exit', endWithTests);
   const ended = once(child, 'exit').then(() => {
     process.off('exit', endWithTests);
-    return child.exitCode;
+    return child.exitCode ?? child.signalCode;
   });
   const log: string[] = [];
   const url = await readyUrl(child, startMs, log).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });
-  const end = (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended;
+    await ended;
+    return child.exitCode;
   };
   return {
     url,
