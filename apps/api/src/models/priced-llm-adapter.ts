@@ -1,5 +1,7 @@
 import {
+  BoundedCache,
   estimateTokens,
+  matchesGlob,
   Result,
   type LlmAdapter,
   type ModelRequest,
@@ -10,6 +12,8 @@ import type { ModelPrice } from '../config/models/model-prices.schema.js';
 import { costOf, priceOf } from './prices/prices.js';
 import { withUsage } from './prices/token-usage.js';
 
+const keptModels = 100;
+
 /**
  * Adds what a call cost to its usage, also to that of a failed call, where its provider does not say so
  * itself. Where the cost is bounded, a model whose price is not known for a request is not asked: the
@@ -17,6 +21,8 @@ import { withUsage } from './prices/token-usage.js';
  * out is also that of one which turns out to be longer.
  */
 export class PricedLlmAdapter implements LlmAdapter {
+  readonly #ofModels = new BoundedCache<readonly ModelPrice[]>(keptModels);
+
   constructor(
     private readonly models: LlmAdapter,
     private readonly prices: readonly ModelPrice[],
@@ -26,17 +32,24 @@ export class PricedLlmAdapter implements LlmAdapter {
     const { model, messages, tools, maxCostUsd } = request;
     const isBounded = maxCostUsd !== undefined;
     const price = isBounded
-      ? priceOf(this.prices, model, estimateTokens(messages, tools))
+      ? priceOf(this.#pricesOf(model), model, estimateTokens(messages, tools))
       : undefined;
     if (isBounded && !price) return Result.error(modelFailure('cost_unknown', { modelId: model }));
     const result = await this.models.generateText(request);
     const { usage } = result.isOk() ? result.value : result.error;
     if (usage === undefined) return result;
-    const costUsd = usage.costUsd ?? costOf(this.prices, model, usage, price);
+    const costUsd = usage.costUsd ?? costOf(this.#pricesOf(model), model, usage, price);
     if (costUsd === undefined) return result;
     const priced = { ...usage, costUsd };
     return result.isOk()
       ? Result.ok({ ...result.value, usage: priced })
       : Result.error(withUsage(result.error, priced));
+  }
+
+  /** The rows that may fit, as to look through them all takes longer than all else here. */
+  #pricesOf(model: string): readonly ModelPrice[] {
+    return this.#ofModels.getOrCreate(model, () =>
+      this.prices.filter((price) => matchesGlob(model, price.model)),
+    );
   }
 }

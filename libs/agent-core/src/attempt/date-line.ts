@@ -1,9 +1,15 @@
 import { BoundedCache } from '../values/bounded-cache.js';
-import { type PerLanguage, replyLanguageOf } from '../language/reply-language.js';
+import {
+  type PerLanguage,
+  type ReplyLanguage,
+  replyLanguageOf,
+} from '../language/reply-language.js';
 
 const maxFormats = 100;
 
 const formats = new BoundedCache<Intl.DateTimeFormat>(maxFormats);
+/** By the minute, which is all that they tell. */
+const lines = new BoundedCache<string>(maxFormats);
 
 const locales: PerLanguage<string> = { pt: 'pt-BR', en: 'en' };
 
@@ -25,6 +31,13 @@ export function dateLine(
   timeZone?: string,
 ): string {
   const language = replyLanguageOf(agent);
+  const minute = Math.floor(askedAt.getTime() / 60_000);
+  return lines.getOrCreate(`${language} ${timeZone ?? ''} ${minute}`, () =>
+    newLine(askedAt, language, timeZone),
+  );
+}
+
+function newLine(askedAt: Date, language: ReplyLanguage, timeZone: string | undefined): string {
   const moment = format(locales[language], timeZone, {
     weekday: 'long',
     day: 'numeric',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isJsonList, type JsonValue } from './json-value.js';
 
 /**
@@ -15,5 +15,4 @@ export function canonicalJson(value: JsonValue): string {
 }
 
 /** Names a value: sha256 of its canonical JSON, in hex. */
-export const canonicalHash = (value: JsonValue): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex');
+export const canonicalHash = (value: JsonValue): string => hash('sha256', canonicalJson(value));
