@@ -2,13 +2,28 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { WorldPlan } from './plan.js';
 import { runSeed } from './run-seeds.js';
+import { World } from './world.js';
 
 const script = fileURLToPath(new URL('../../../scripts/simulation.mjs', import.meta.url));
 
 /** The same ones each time, so that a red run tells of a change; `npm run campaign:simulation` runs others. */
 const seeds = process.env.SIMULATION_SEEDS ?? (process.env.CI ? '20000' : '2000');
 const first = process.env.SIMULATION_FIRST ?? '1';
+
+/** A job asks a person who never comes, on a line that loses answers: a slot waits longer than the question. */
+const askingInVain: Omit<WorldPlan, 'seed'> = {
+  ...{ workers: 1, slots: 1, leaseMs: 1_500, reconcileMs: 700 },
+  ...{ losses: 0.3, latencyMs: 2, calmFromMs: 1_500, faults: [] },
+  jobs: [
+    {
+      ...{ number: 1, agent: 'strict', tenant: 'north', thread: null, submittedAt: 0, posts: 1 },
+      ...{ delayMs: 0, models: [], visits: [], cancelledAt: null, deadlineMs: null },
+      steps: [{ kind: 'calls', calls: [{ name: 'ask_send', args: '{"n":1}' }] }],
+    },
+  ],
+};
 
 describe('an installation on a simulated machine', () => {
   it(
@@ -41,5 +56,14 @@ describe('an installation on a simulated machine', () => {
       hashes.add(hash);
     }
     expect(hashes.size).toBe(30);
+  });
+
+  it('P1 is judged when slots are free and jobs at rest, both at once', async () => {
+    const broken: string[] = [];
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const { violations } = await new World({ ...askingInVain, seed }).run();
+      broken.push(...violations.map(({ rule, what }) => `${seed}: ${rule} ${what}`));
+    }
+    expect(broken).toEqual([]);
   });
 });

@@ -30,8 +30,6 @@ export interface RunOutcome {
 
 /** After the faults jobs come to rest well before; retries, leases and questions take their time. */
 const longestMs = 180_000;
-/** For what ends after the last job. */
-const afterwardsMs = 30_000;
 
 /** One installation with all that is around it, from its beginning until its jobs are at rest. */
 export class World implements ModelWorld, ToolWorld, Surroundings {
@@ -96,7 +94,6 @@ export class World implements ModelWorld, ToolWorld, Surroundings {
         this.clients.begin();
         this.#trouble.begin();
         await this.scheduler.run(() => this.#isOver());
-        await this.#untilSlotsAreFree();
         this.violations.add(...finalViolations(this));
       } finally {
         useToolWorld(undefined);
@@ -123,15 +120,13 @@ export class World implements ModelWorld, ToolWorld, Surroundings {
     const { scheduler } = this;
     this.#trouble.beforeStep();
     if (scheduler.now > longestMs) return true;
-    return this.clients.areDone() && this.#trouble.isQuiet() && this.watch.areAllAtRest();
+    if (!this.clients.areDone() || !this.#trouble.isQuiet()) return false;
+    return this.watch.areAllAtRest() && this.#areSlotsFree();
   }
 
-  /** What holds a slot although its job is at rest would hold it for ever. */
-  async #untilSlotsAreFree(): Promise<void> {
-    const until = this.scheduler.now + afterwardsMs;
-    const isBusy = () => this.workers.some(({ isUp, running }) => isUp && running.ids().length > 0);
-    if (!isBusy()) return;
-    await this.scheduler.run(() => this.scheduler.now > until || !isBusy());
+  /** Asked with the rest, not after it: while a slot is held, a question may expire and its job go on. */
+  #areSlotsFree(): boolean {
+    return this.workers.every(({ isUp, running }) => !isUp || running.ids().length === 0);
   }
 
   violation(rule: string, what: string): void {
