@@ -110,10 +110,10 @@ export const mutations: readonly Mutation[] = [
   {
     promise: 'P5',
     name: 'a group of saves that are all told to be stored',
-    file: `${store}/steps/step-writer.ts`,
-    text: 'for (const { step, resolve } of batch) resolve(byId.get(step.id));',
-    instead: `for (const { step, resolve } of batch) resolve(byId.get(step.id) ?? {
-        id: step.id, is_cancel_requested: false, executions_before: 0 });`,
+    file: `${store}/parts/group-writer.ts`,
+    text: 'for (const { item, resolve } of group) resolve(byId.get(item.id));',
+    instead: `for (const { item, resolve } of group) resolve(byId.get(item.id) ?? ({
+        id: item.id, is_cancel_requested: false, executions_before: 0 } as unknown as Row));`,
     judge: simulation,
   },
   {

@@ -144,53 +144,6 @@ describe('R8 P6 a save whose answer is lost with its connection', () => {
   });
 });
 
-describe('steps of many jobs saved at the same moment', () => {
-  it('share statements and commits: two go at once, the others together', async () => {
-    const jobs = await Promise.all(Array.from({ length: 10 }, () => stores.leasedJob()));
-    for (const job of jobs) answer(job, null, 'c1');
-    const query = vi.spyOn(stores.pool, 'query');
-    const saves = await Promise.all(jobs.map((job) => stores.repository.save(job)));
-    expect(saves.every((saved) => saved.isOk())).toBe(true);
-    expect(query).toHaveBeenCalledTimes(3);
-  });
-
-  it.each(['epoch = epoch + 1', 'event_seq = event_seq + 1', `status = 'PENDING'`])(
-    'P5 are refused, alone and together, where the row has another: %s',
-    async (change) => {
-      const jobs = await Promise.all(Array.from({ length: 5 }, () => stores.leasedJob()));
-      const ids = jobs.map(({ id }) => id);
-      await stores.rows(`update jobs set ${change} where id = any($1)`, ids);
-      for (const job of jobs) answer(job, 'Too late.');
-      const saves = await Promise.all(jobs.map((job) => stores.repository.save(job)));
-      expect(saves.filter((saved) => saved.isOk())).toEqual([]);
-      const written = `select 1 from activities where content = 'Too late.' and job_id = any($1)`;
-      expect(await stores.rows(written, ids)).toEqual([]);
-    },
-  );
-
-  it('P5 P7 are each complete; a lost lease and a step that cannot be stored harm no other', async () => {
-    const others = await Promise.all(Array.from({ length: 10 }, () => stores.leasedJob()));
-    const lost = await stores.leasedJob();
-    await stores.leases.release(lost.id, stores.workerId, 'test');
-    const bad = await stores.leasedJob();
-    bad.addExecution({ type: 'tool_call', name: 'odd', startedAt: answeredAt, durationMs: NaN });
-    const jobs = [...others, lost, bad];
-    for (const job of jobs) answer(job, null, 'c1');
-
-    const saves = await Promise.all(jobs.map((job) => stores.repository.save(job)));
-
-    expect(saves.map((saved) => saved.isOk())).toEqual([...others.map(() => true), false, false]);
-    const written = 'select seq, event_seq from activities where job_id = $1 order by seq';
-    for (const { id } of others) {
-      expect(await stores.rows(written, id)).toEqual([
-        { seq: 1, event_seq: 2 },
-        { seq: 2, event_seq: 4 },
-      ]);
-    }
-    for (const { id } of [lost, bad]) expect(await stores.rows(written, id)).toHaveLength(1);
-  });
-});
-
 describe('a local effect', () => {
   const write = (key: string, job: Job) => ({
     sql: 'insert into diagnostics_writes (tenant, job_id, call_key, key) values ($1, $2, $3, $3)',

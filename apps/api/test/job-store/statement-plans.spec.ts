@@ -34,6 +34,17 @@ describe('the statements of the step path', () => {
     expect(await plansOf('save_steps')).toMatchObject([{ anew: 5 }]);
   });
 
+  it('saves of steps with ends are planned a few times and not each time', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const jobs = await Promise.all(Array.from({ length: 5 }, () => stores.leasedJob()));
+      for (const job of jobs) answer(job, 'Well.');
+      jobs.at(-1)?.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
+      const saved = await Promise.all(jobs.map((job) => stores.repository.save(job)));
+      expect(saved.every((result) => result.isOk())).toBe(true);
+    }
+    expect(await plansOf('save_and_complete')).toMatchObject([{ anew: 5, executions: 12 }]);
+  });
+
   it('submissions and leases are planned a few times and not each time', async () => {
     for (let count = 0; count < 12; count += 1) await storeJob(stores.pool);
     for (let count = 0; count < 12; count += 1) await stores.leasedJob();

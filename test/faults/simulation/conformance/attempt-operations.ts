@@ -1,6 +1,6 @@
 import { type Job, LeaseLostError, type Settlement } from '@faina/agent-core';
-import { saveSteps } from '../../../../apps/api/src/job-store/steps/save-steps.js';
-import { stepRow } from '../../../../apps/api/src/job-store/steps/job-rows.js';
+import { saveAndComplete, saveSteps } from '../../../../apps/api/src/job-store/steps/save-steps.js';
+import { settlementOf, stepRow } from '../../../../apps/api/src/job-store/steps/job-rows.js';
 import { answer, answeredAt } from '../../../../apps/api/test/support/stores/job-stores.js';
 import { attemptOf, begin, whoseOf } from './attempts.js';
 import { hash } from './client-operations.js';
@@ -96,20 +96,26 @@ const save = ofAttempt('save', (_cast, random) => {
 const saveTogether: Choose = ({ jobs }, random) => {
   const chosen = jobs
     .filter(() => random.chance(0.6))
-    .map((id) => ({ id, whose: whoseOf(random) }));
+    .map((id) => ({ id, whose: whoseOf(random), isEnding: random.chance(0.3) }));
   const number = random.whole(1, 1_000);
   return {
-    name: `save together ${chosen.map(({ id, whose }) => `${id} ${whose}`).join(', ')}`,
+    name: `save together ${chosen.map(({ id, whose, isEnding }) => `${id} ${whose} ${isEnding ? 'with its end' : ''}`).join(', ')}`,
     run: async (side) => {
-      const attempts: Job[] = [];
-      for (const { id, whose } of chosen) {
+      const open: Job[] = [];
+      for (const { id, whose, isEnding } of chosen) {
         const job = await attemptOf(side, id, whose);
-        if (job) attempts.push(job);
+        if (!job?.status().is('ACTIVE')) continue;
+        addStep(job, number);
+        if (isEnding) job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
+        open.push(job);
       }
-      const open = attempts.filter((job) => job.status().is('ACTIVE'));
-      for (const job of open) addStep(job, number);
-      const values = [JSON.stringify(open.map(stepRow))];
-      const { rows } = await side.store.pool.query<{ id: string }>({ ...saveSteps, values });
+      const savings = open.map((job) => ({
+        ...stepRow(job),
+        settlement: settlementOf(job, 1)?.row,
+      }));
+      const statement = savings.some(({ settlement }) => settlement) ? saveAndComplete : saveSteps;
+      const values = [JSON.stringify(savings)];
+      const { rows } = await side.store.pool.query<{ id: string }>({ ...statement, values });
       for (const { id } of rows) open.find((job) => job.id === id)?.markSaved();
       return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },

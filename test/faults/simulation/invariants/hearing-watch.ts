@@ -33,7 +33,8 @@ export class HearingWatch implements Heard {
 
   answer(process: Owner, { name = '', values = [] }: Config, { rows }: Answer): void {
     if (name === 'take_lease') this.#leased(process, rows as readonly LeaseRow[]);
-    else if (name === 'save_steps') this.#saved(process, values, rows as readonly SavedRow[]);
+    else if (name === 'save_steps' || name === 'save_and_complete')
+      this.#saved(process, values, rows as readonly SavedRow[]);
     else if (name === 'save_step')
       this.#saved(process, [`[${String(values[0])}]`], rows as readonly SavedRow[]);
   }

@@ -4,6 +4,13 @@ import type { JobRecord } from '../store/tables.js';
 
 const finalStates = ['COMPLETED', 'FAILED', 'CANCELLED'];
 
+/** A step with which a job completes, where it has a settlement or is stored alone. */
+interface Completing {
+  readonly id: string;
+  readonly activities: readonly { readonly role: string }[];
+  readonly settlement?: object;
+}
+
 /** Looks at each statement as it is done, for what no look at the end would show. */
 export class StatementWatch {
   /** Ids by number of the job. */
@@ -50,7 +57,12 @@ export class StatementWatch {
         this.#isWaiting(String(values[2]));
         return;
       case 'settle_completed':
-        this.#completed(values);
+        this.#completed(JSON.parse(String(values[0])) as Completing);
+        return;
+      case 'save_and_complete':
+        for (const saving of JSON.parse(String(values[0])) as readonly Completing[]) {
+          if (saving.settlement) this.#completed(saving);
+        }
     }
   }
 
@@ -70,10 +82,9 @@ export class StatementWatch {
   }
 
   /** P6: an answer under a schema is stored before it is judged, so that a crash over it costs no other. */
-  #completed([step, , id]: Values): void {
-    const job = this.world.database.tables.jobs.get(String(id));
+  #completed({ id, activities }: Completing): void {
+    const job = this.world.database.tables.jobs.get(id);
     if (job?.columns.agentName !== 'structured') return;
-    const { activities } = JSON.parse(String(step)) as { activities: { role: string }[] };
     if (activities.some(({ role }) => role === 'ASSISTANT')) {
       this.world.violation('P6', 'an answer was judged before it was stored');
     }

@@ -9,6 +9,8 @@ export interface Move {
   readonly given?: readonly string[];
   /** Which rows of `jobs` move, of those whose status allows it. */
   readonly where: string;
+  /** Expression of `given` whose rows are locked already, in the order of their ids; `where` is of it then. */
+  readonly locked?: string;
   /** For sweeps: at most so many, and none that another statement holds. */
   readonly atMost?: number;
   /** Tables that `set` and `returning` read beside `candidate`. */
@@ -64,13 +66,14 @@ export function moveJobs(move: Move): Statement {
   return { name, text: `with ${expressions.join(',\n')}\n${move.answer}` };
 }
 
-function candidates({ to, where, atMost }: Move): string {
+function candidates({ to, where, atMost, locked }: Move): string {
   const states = statesBefore(to).map((status) => `'${status}'`);
   const limit = atMost === undefined ? '' : `limit ${atMost}`;
   const passing = atMost === undefined ? '' : 'skip locked';
+  const lock = `order by id ${limit} for no key update ${passing}`;
   return `candidate as (
-  select id, status, event_seq from jobs where status in (${states.join(', ')}) and ${where}
-  order by id ${limit} for no key update ${passing})`;
+  select id, status, event_seq from ${locked ?? 'jobs'} where status in (${states.join(', ')}) and ${where}
+  ${locked === undefined ? lock : ''})`;
 }
 
 /** What a status means for the other columns; what only the states before it had is cleared. */

@@ -11,7 +11,7 @@ import {
 } from '../parts/appended-histories.js';
 
 /** Columns of the row that `settlementRow` makes of a job, as JSON. */
-const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
+export const settlementColumns = `outcome job_outcome, output json, error json, critical json, summary text,
     failures int, delay_ms float8, needs_tools text[], waiting_for text, reason text, approvals json,
     later json`;
 
@@ -58,6 +58,16 @@ const putOff = `put_off as (
     worker = null, lease = null, lease_until = null, deadline_at = null, answer = null, ended_by = null,
     ended_at = null, created_at = now()
   returning case when token_hash is null then pg_notify('${laterCallsChannel}', tenant) end)`;
+
+/** What every settlement sets in the job row beside what its step does. */
+export const setBySettlement = [
+  'outcome = settlement.outcome',
+  'output = settlement.output',
+  'error = settlement.error',
+  'critical_tool_failure_info = settlement.critical',
+  'last_failure_summary = settlement.summary',
+  'failures = settlement.failures',
+];
 
 const reasonGiven = '(select reason from settlement)';
 
@@ -106,16 +116,7 @@ function settleJob(to: JobStatusType): Statement {
     ],
     where: `id = $3 and epoch = (select epoch from step) and event_seq = (select event_seq from step)`,
     from: ['step', 'settlement'],
-    set: [
-      ...setByStep,
-      'outcome = settlement.outcome',
-      'output = settlement.output',
-      'error = settlement.error',
-      'critical_tool_failure_info = settlement.critical',
-      'last_failure_summary = settlement.summary',
-      'failures = settlement.failures',
-      ...set,
-    ],
+    set: [...setByStep, ...setBySettlement, ...set],
     appended,
     returning: [...newOfStep, ...returning, `${appended} + 1 as added`],
     reason,

@@ -2,12 +2,13 @@ import type {
   ActivityEntry,
   ExecutionHistoryEntry,
   Job,
+  JobStatusType,
   PutOffCall,
   RequestedApproval,
 } from '@faina/agent-core';
-import type { QueryConfig } from 'pg';
 import { tokenHash } from '../parts/token-hash.js';
 import { settleJobTo } from '../moves/settle-job.js';
+import type { Statement } from '../parts/statement.js';
 
 /** What a step adds to its job, as the saving statements read it. */
 export function stepRow(job: Job) {
@@ -80,20 +81,31 @@ function approvalRow(approval: RequestedApproval, defaultExpiresMs: number) {
   };
 }
 
+type SettlementRow = ReturnType<typeof settlementRow>;
+
+/** How an attempt ended, with the statement that stores it alone. */
+export interface Settled {
+  readonly to: JobStatusType;
+  readonly statement: Statement;
+  readonly row: SettlementRow;
+}
+
 /**
- * The statement that stores the end of an attempt or of a job, if the job has moved since it was
- * saved. What an attempt begins with stands in the lease already, so the last move counts.
+ * The end of an attempt or of a job, if the job has moved since it was saved. What an attempt begins with
+ * stands in the lease already, so the last move counts.
  */
-export function settlementOf(job: Job, approvalExpiresMs: number): QueryConfig | undefined {
+export function settlementOf(job: Job, approvalExpiresMs: number): Settled | undefined {
   const move = job.changes().moves.at(-1);
   const statement = move && settleJobTo.get(move.to);
   if (!statement) return undefined;
-  const settlement = settlementRow(job, move.reason, approvalExpiresMs);
-  return {
-    ...statement,
-    values: [JSON.stringify(stepRow(job)), JSON.stringify(settlement), job.id],
-  };
+  return { to: move.to, statement, row: settlementRow(job, move.reason, approvalExpiresMs) };
 }
+
+/** Stores an end with its step. */
+export const settleAlone = (step: StepRow, { statement, row }: Settled) => ({
+  ...statement,
+  values: [JSON.stringify(step), JSON.stringify(row), step.id],
+});
 
 function activityRow(entry: ActivityEntry, index: number) {
   const row = {

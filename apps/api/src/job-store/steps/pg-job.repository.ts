@@ -11,19 +11,34 @@ import {
 } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
+import { GroupWriter } from '../parts/group-writer.js';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
 import { EffectTransaction } from './effect-transaction.js';
 import { isLargeStep, keepValues } from './large-step.js';
 import { keepAttachments } from './keep-attachments.js';
-import { settlementOf, type StepRow, stepRow } from './job-rows.js';
-import { saveStep, saveSteps } from './save-steps.js';
+import { type Settled, settleAlone, settlementOf, type StepRow, stepRow } from './job-rows.js';
+import { saveAndComplete, saveStep, saveSteps } from './save-steps.js';
 import { checkLease, startInvocation } from './start-invocation.js';
-import { type SavedRow, StepWriter } from './step-writer.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { inTransaction } from '../../database/in-transaction.js';
+
+/** The answer of a saving statement for one job; none for a job whose lease is lost. */
+interface SavedRow {
+  readonly id: string;
+  readonly is_cancel_requested: boolean;
+  /** Number of the last execution that was there before. */
+  readonly executions_before: number;
+}
+
+/** A step, and the end that comes with it. */
+interface Saving {
+  readonly id: string;
+  readonly step: StepRow;
+  readonly end?: Settled | undefined;
+}
 
 /** Where statements run: the pool, or the connection of a transaction. */
 type Connection = Pick<DatabasePool, 'query'>;
@@ -31,7 +46,7 @@ type Connection = Pick<DatabasePool, 'query'>;
 /** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
 @Injectable()
 export class PgJobRepository implements JobRepository {
-  readonly #steps: StepWriter;
+  readonly #steps: GroupWriter<Saving, SavedRow>;
   /** Jobs of which it is not known whether their last save is stored. */
   readonly #inDoubt = new WeakSet<Job>();
 
@@ -40,7 +55,7 @@ export class PgJobRepository implements JobRepository {
     @Inject(ENV) private readonly env: Env,
     private readonly news: JobNews = new JobNews(),
   ) {
-    this.#steps = new StepWriter((steps) => saveTogether(pool, steps));
+    this.#steps = new GroupWriter((savings) => saveTogether(pool, savings));
   }
 
   async save(job: Job): Promise<Result<Saved, Error>> {
@@ -100,8 +115,14 @@ export class PgJobRepository implements JobRepository {
     if (isLargeStep(job)) {
       return inTransaction(this.pool, (connection) => this.#write(connection, job));
     }
-    const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
-    return settlement ? settle(this.pool, settlement) : this.#steps.save(stepRow(job));
+    const saving = this.#savingOf(job);
+    const isShared = !saving.end || saving.end.to === 'COMPLETED';
+    return isShared ? this.#steps.write(saving) : saveAlone(this.pool, saving);
+  }
+
+  #savingOf(job: Job): Saving {
+    const end = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
+    return { id: job.id, step: stepRow(job), end };
   }
 
   /** Saves within a transaction, which no other job shares. */
@@ -113,10 +134,7 @@ export class PgJobRepository implements JobRepository {
 
   /** In a transaction: the step, and what its rows have no room for. */
   async #write(connection: Connection, job: Job): Promise<SavedRow | undefined> {
-    const settlement = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
-    const [saved] = settlement
-      ? [await settle(connection, settlement)]
-      : await saveTogether(connection, [stepRow(job)]);
+    const saved = await saveAlone(connection, this.#savingOf(job));
     if (saved) {
       await keepValues(connection, job, saved.executions_before);
       await keepAttachments(connection, job);
@@ -145,22 +163,25 @@ const isStored: Statement = {
 
 async function saveTogether(
   connection: Connection,
-  steps: readonly StepRow[],
+  savings: readonly Saving[],
 ): Promise<readonly SavedRow[]> {
-  const [first, ...others] = steps;
-  const statement =
-    first && others.length === 0
-      ? named(saveStep, [JSON.stringify(first), first.id])
-      : named(saveSteps, [JSON.stringify(steps)]);
-  return (await connection.query<SavedRow>(statement)).rows;
+  const [first, ...others] = savings;
+  if (first && others.length === 0) {
+    const saved = await saveAlone(connection, first);
+    return saved ? [saved] : [];
+  }
+  const areEnding = savings.some(({ end }) => end);
+  const steps = savings.map(({ step, end }) => (end ? { ...step, settlement: end.row } : step));
+  const statement = areEnding ? saveAndComplete : saveSteps;
+  return (await connection.query<SavedRow>(named(statement, [JSON.stringify(steps)]))).rows;
 }
 
-async function settle(
+async function saveAlone(
   connection: Connection,
-  settlement: QueryConfig,
+  { id, step, end }: Saving,
 ): Promise<SavedRow | undefined> {
-  const { rows } = await connection.query<SavedRow>(settlement);
-  return rows[0];
+  const statement = end ? settleAlone(step, end) : named(saveStep, [JSON.stringify(step), id]);
+  return (await connection.query<SavedRow>(statement)).rows[0];
 }
 
 const named = (statement: Statement, values: unknown[]): QueryConfig => ({ ...statement, values });

@@ -1,3 +1,5 @@
+import { moveJobs } from '../moves/move-jobs.js';
+import { setBySettlement, settlementColumns } from '../moves/settle-job.js';
 import {
   appendedHistories,
   executionsBefore,
@@ -7,15 +9,31 @@ import {
 } from '../parts/appended-histories.js';
 import type { Statement } from '../parts/statement.js';
 
+const answerOf = (saved: string): string =>
+  `select id, is_cancel_requested, ${executionsBefore} from ${saved}`;
+
 const updated = (from: string, where: string): string => `
 saved as (
   update jobs set ${setByStep.join(', ')},
     event_seq = jobs.event_seq + step.activity_count + step.execution_count
   from ${from} where ${where}
-  returning jobs.id, jobs.tenant, jobs.thread_id, jobs.event_seq, jobs.cancel_requested_at,
-    step.activity_count + step.execution_count as added, ${newOfStep.join(', ')}),
-${appendedHistories('saved').join(',\n')}
-select id, cancel_requested_at is not null as is_cancel_requested, ${executionsBefore} from saved`;
+  returning jobs.id, jobs.tenant, jobs.thread_id, jobs.event_seq,
+    jobs.cancel_requested_at is not null as is_cancel_requested,
+    step.activity_count + step.execution_count as added, ${newOfStep.join(', ')})`;
+
+const appended = (saved: string): string => `
+${appendedHistories(saved).join(',\n')}
+${answerOf(saved)}`;
+
+const stepsIn = (columns: string): string =>
+  `step as materialized (select * from json_to_recordset($1::json) step(${columns}))`;
+
+const locked = `
+locked as (
+  select job.* from (select id from step order by id) ordered,
+    lateral (select id, epoch, event_seq, status from jobs where id = ordered.id for no key update) job)`;
+
+const isTheSame = `step.id = locked.id and step.epoch = locked.epoch and step.event_seq = locked.event_seq`;
 
 /**
  * Steps in the middle of attempts, of as many jobs as one commit may hold: $1 has a row of each.
@@ -28,25 +46,62 @@ select id, cancel_requested_at is not null as is_cancel_requested, ${executionsB
 export const saveSteps: Statement = {
   name: 'save_steps',
   text: `
-with step as materialized (select * from json_to_recordset($1::json) step(${stepColumns})),
-locked as (
-  select job.* from (select id from step order by id) ordered,
-    lateral (select id, epoch, event_seq, status from jobs where id = ordered.id for no key update) job),
-${updated(
-  `locked join step
-    on step.id = locked.id and step.epoch = locked.epoch and step.event_seq = locked.event_seq`,
-  `jobs.id = locked.id and locked.status = 'ACTIVE'`,
-)}`,
+with ${stepsIn(stepColumns)},${locked},${updated(
+    `locked join step on ${isTheSame}`,
+    `jobs.id = locked.id and locked.status = 'ACTIVE'`,
+  )},${appended('saved')}`,
 };
+
+/** Columns that both have that get on and that end. */
+const appending = `id, tenant, thread_id, event_seq, is_cancel_requested, added, activity_count,
+    execution_count, new_activity_count, new_activities, new_execution_count, new_executions,
+    settled_invocations, new_context`;
+
+/**
+ * The same for steps with which some of the jobs complete: theirs have a `settlement` beside them. Other
+ * ends are stored alone, as they write more than this.
+ */
+export const saveAndComplete = moveJobs({
+  name: 'save_and_complete',
+  to: 'COMPLETED',
+  given: [
+    stepsIn(`${stepColumns}, settlement json`),
+    locked,
+    updated(
+      `locked join step on ${isTheSame} and step.settlement is null`,
+      `jobs.id = locked.id and locked.status = 'ACTIVE'`,
+    ),
+  ],
+  locked: 'locked',
+  where: `exists (select 1 from step where ${isTheSame} and step.settlement is not null)`,
+  from: [
+    'lateral (select * from step where step.id = candidate.id) step',
+    `lateral json_to_record(step.settlement) settlement(${settlementColumns})`,
+  ],
+  set: [...setByStep, ...setBySettlement],
+  appended: 'step.activity_count + step.execution_count',
+  returning: [
+    ...newOfStep,
+    'settlement.reason',
+    'step.activity_count + step.execution_count + 1 as added',
+    // A job that has ended is not to be cancelled any more.
+    'false as is_cancel_requested',
+  ],
+  reason: 'reason',
+  then: [
+    `appended as (select ${appending} from saved union all select ${appending} from moved)`,
+    ...appendedHistories('appended'),
+  ],
+  answer: answerOf('appended'),
+});
 
 /** The same for one step, which needs no order: $1 has its row, $2 the id of its job. */
 export const saveStep: Statement = {
   name: 'save_step',
   text: `
-with step as materialized (select * from json_to_record($1::json) step(${stepColumns})),
-${updated(
-  'step',
-  `jobs.id = $2 and jobs.epoch = step.epoch and jobs.event_seq = step.event_seq
+with step as materialized (select * from json_to_record($1::json) step(${stepColumns})),${updated(
+    'step',
+    `jobs.id = $2 and jobs.epoch = step.epoch and jobs.event_seq = step.event_seq
     and jobs.status = 'ACTIVE'`,
-)}`,
+  )},${appended('saved')}`,
 };

@@ -68,6 +68,7 @@ const groups: readonly Group[] = [
       'start_invocation',
       'save_step',
       'save_steps',
+      'save_and_complete',
       'keep_value',
       'is_stored',
       ...[...settleJobTo.values()].map(({ name }) => name),

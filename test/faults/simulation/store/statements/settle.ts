@@ -9,6 +9,7 @@ import {
   text,
 } from '../statement.js';
 import { appendStep, countStep, isFenced, savedRow, type Step } from '../step.js';
+import { saveOne } from './steps.js';
 import type { JobRecord } from '../tables.js';
 
 /** A row of `settlementColumns`. */
@@ -38,38 +39,67 @@ interface QuestionJson {
   readonly expires_in_ms: number;
 }
 
+function settleOne(
+  context: StatementContext,
+  to: JobStatusType,
+  step: Step,
+  settlement: SettlementJson,
+): object | undefined {
+  if (settlement.later.length > 0)
+    throw new Error('Calls that are answered later are not simulated.');
+  const seen = context.job(step.id);
+  if (!seen || !isFenced(seen, step)) return undefined;
+  const job = context.writable(step.id);
+  if (!job) return undefined;
+  const questions = to === 'WAITING' ? settlement.approvals : [];
+  const appended = step.activity_count + step.execution_count + questions.length;
+  const moved = moveJob(context, job, {
+    to,
+    reason: settlement.reason,
+    appended,
+    set: () => {
+      setColumns(context, job, step, settlement, to);
+    },
+  });
+  if (!moved) return undefined;
+  const { columns } = job;
+  appendStep(context, job, step, columns.eventSeq - appended - 1);
+  ask(context, job, questions);
+  const isAsked = columns.cancelRequestedAt !== null;
+  const isToGoOn = ['PENDING', 'DELAYED', 'WAITING'].includes(columns.status);
+  return savedRow(job, step, isAsked && isToGoOn);
+}
+
 /** The statement of `settleJob` for a status. */
 const settle = (to: JobStatusType): SimulatedStatement => ({
   locks: ([, , id]) => [text(id)],
-  run: (context, [stepJson, settlementJson, id]) => {
+  run: (context, [stepJson, settlementJson]) => {
     const step = JSON.parse(text(stepJson)) as Step;
     const settlement = JSON.parse(text(settlementJson)) as SettlementJson;
-    if (settlement.later.length > 0)
-      throw new Error('Calls that are answered later are not simulated.');
-    const seen = context.job(text(id));
-    if (!seen || !isFenced(seen, step)) return noRows;
-    const job = context.writable(text(id));
-    if (!job) return noRows;
-    const questions = to === 'WAITING' ? settlement.approvals : [];
-    const appended = step.activity_count + step.execution_count + questions.length;
-    const moved = moveJob(context, job, {
-      to,
-      reason: settlement.reason,
-      appended,
-      set: () => {
-        setColumns(context, job, step, settlement, to);
-      },
-    });
-    if (!moved) return noRows;
-    const { columns } = job;
-    appendStep(context, job, step, columns.eventSeq - appended - 1);
-    ask(context, job, questions);
-    const isAsked = columns.cancelRequestedAt !== null;
-    return rowsOf([
-      savedRow(job, step, isAsked && ['PENDING', 'DELAYED', 'WAITING'].includes(columns.status)),
-    ]);
+    const settled = settleOne(context, to, step, settlement);
+    return settled ? rowsOf([settled]) : noRows;
   },
 });
+
+type Saving = Step & { readonly settlement?: SettlementJson };
+
+const savingsIn = (json: unknown) => JSON.parse(text(json)) as readonly Saving[];
+
+/** Steps, with some of which their jobs complete. In an order of its own, as PostgreSQL promises none. */
+const saveAndComplete: SimulatedStatement = {
+  locks: ([json]) => savingsIn(json).map(({ id }) => id),
+  run: (context, [json]) =>
+    rowsOf(
+      savingsIn(json)
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .flatMap(({ settlement, ...step }) => {
+          const saved = settlement
+            ? settleOne(context, 'COMPLETED', step, settlement)
+            : saveOne(context, step);
+          return saved ?? [];
+        }),
+    ),
+};
 
 function setColumns(
   { now }: StatementContext,
@@ -123,6 +153,7 @@ function replaceOlder({ tables, now }: StatementContext, job: JobRecord, tool: s
   }
 }
 
-export const settleStatements: Readonly<Record<string, SimulatedStatement>> = Object.fromEntries(
-  [...settleJobTo].map(([to, { name }]) => [name, settle(to)]),
-);
+export const settleStatements: Readonly<Record<string, SimulatedStatement>> = {
+  save_and_complete: saveAndComplete,
+  ...Object.fromEntries([...settleJobTo].map(([to, { name }]) => [name, settle(to)])),
+};

@@ -10,7 +10,7 @@ import { appendStep, countStep, isFenced, savedRow, type Step } from '../step.js
 
 const stepOf = (json: unknown): Step => JSON.parse(text(json)) as Step;
 
-function saveOne(context: StatementContext, step: Step): object | undefined {
+export function saveOne(context: StatementContext, step: Step): object | undefined {
   const seen = context.job(step.id);
   if (!seen || seen.columns.status !== 'ACTIVE' || !isFenced(seen, step)) return undefined;
   const job = context.writable(step.id);

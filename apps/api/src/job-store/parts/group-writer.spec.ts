@@ -1,21 +1,5 @@
-import { noUsage } from '@faina/agent-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { StepRow } from './job-rows.js';
-import { type SavedRow, StepWriter } from './step-writer.js';
-
-const step = (id: string): StepRow => ({
-  id,
-  epoch: 1,
-  event_seq: 2,
-  iterations: 1,
-  usage: noUsage,
-  context: undefined,
-  activity_count: 0,
-  activities: [],
-  execution_count: 0,
-  executions: [],
-  invocations: [],
-});
+import { GroupWriter } from './group-writer.js';
 
 /** A writer whose statements end when the test says so. */
 function openStatements() {
@@ -24,12 +8,11 @@ function openStatements() {
     commit: (lost?: string) => void;
     fail: (error: Error) => void;
   }[] = [];
-  const writer = new StepWriter((steps) => {
-    const { promise, resolve, reject } = Promise.withResolvers<SavedRow[]>();
-    const ids = steps.map(({ id }) => id);
+  const writer = new GroupWriter((items: readonly { id: string }[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ id: string }[]>();
+    const ids = items.map(({ id }) => id);
     const commit = (lost?: string) => {
-      const saved = ids.filter((id) => id !== lost);
-      resolve(saved.map((id) => ({ id, is_cancel_requested: false, executions_before: 0 })));
+      resolve(ids.filter((id) => id !== lost).map((id) => ({ id })));
     };
     statements.push({ ids, commit, fail: reject });
     return promise;
@@ -41,10 +24,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('steps of different jobs', () => {
+describe('what different jobs store', () => {
   it('are sent at once while few statements are under way, and together after that', async () => {
     const { writer, statements, ids } = openStatements();
-    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.save(step(id)));
+    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.write({ id }));
     expect(ids()).toEqual([['a'], ['b']]);
     statements[0]?.commit();
     await saves[0];
@@ -57,7 +40,7 @@ describe('steps of different jobs', () => {
 
   it('share a statement of 64 at most', async () => {
     const { writer, statements, ids } = openStatements();
-    const saves = Array.from({ length: 100 }, (_, index) => writer.save(step(String(index))));
+    const saves = Array.from({ length: 100 }, (_, index) => writer.write({ id: String(index) }));
     statements[0]?.commit();
     statements[1]?.commit();
     await Promise.all(saves.slice(0, 2));
@@ -72,7 +55,7 @@ describe('steps of different jobs', () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     const { writer, statements } = openStatements();
     for (let round = 0; round < 20; round += 1) {
-      const saves = ['a', 'b', 'c', 'd', 'e'].map((id) => writer.save(step(id)));
+      const saves = ['a', 'b', 'c', 'd', 'e'].map((id) => writer.write({ id }));
       expect(statements).toHaveLength(2);
       while (statements.length > 0) {
         expect(statements.length).toBeLessThanOrEqual(2);
@@ -89,7 +72,7 @@ describe('steps of different jobs', () => {
 
   it('P5 tell the one whose lease is lost, and no other', async () => {
     const { writer, statements } = openStatements();
-    const saves = ['a', 'b', 'lost', 'kept'].map((id) => writer.save(step(id)));
+    const saves = ['a', 'b', 'lost', 'kept'].map((id) => writer.write({ id }));
     statements[0]?.commit();
     await saves[0];
     await Promise.resolve();
@@ -101,7 +84,7 @@ describe('steps of different jobs', () => {
 
   it('all fail, and are not sent again, when the connection was lost: they may be saved', async () => {
     const { writer, statements, ids } = openStatements();
-    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.save(step(id)));
+    const saves = ['a', 'b', 'c', 'd'].map((id) => writer.write({ id }));
     statements[0]?.commit();
     await saves[0];
     await Promise.resolve();
@@ -114,7 +97,7 @@ describe('steps of different jobs', () => {
 
   it('are tried alone when they cannot be stored together', async () => {
     const { writer, statements, ids } = openStatements();
-    const saves = ['a', 'b', 'c', 'bad'].map((id) => writer.save(step(id)));
+    const saves = ['a', 'b', 'c', 'bad'].map((id) => writer.write({ id }));
     statements[0]?.commit();
     await saves[0];
     await Promise.resolve();

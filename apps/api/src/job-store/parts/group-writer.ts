@@ -1,0 +1,66 @@
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
+
+interface OfJob {
+  readonly id: string;
+}
+
+interface Waiting<Item, Row> {
+  readonly item: Item;
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const maxPerStatement = 64;
+const maxAtOnce = 2;
+
+/**
+ * Writes what different jobs store, of several in one statement and one commit. What comes while at
+ * most one statement is under way is sent at once; what comes while two are is sent together as
+ * soon as one has ended. So one job alone waits for nobody, and many share what a commit costs. More
+ * statements at once make smaller groups, which cost more than they gain, on a slow disk as well.
+ */
+export class GroupWriter<Item extends OfJob, Row extends OfJob> {
+  readonly #waiting: Waiting<Item, Row>[] = [];
+  #underWay = 0;
+
+  /** @param store commits what it is given at once; a row comes back of each job for which it was stored. */
+  constructor(private readonly store: (items: readonly Item[]) => Promise<readonly Row[]>) {}
+
+  /** Resolves once it is committed; to nothing where nothing was written. */
+  write(item: Item): Promise<Row | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
+    this.#waiting.push({ item, resolve, reject });
+    this.#send();
+    return promise;
+  }
+
+  #send(): void {
+    while (this.#waiting.length > 0 && this.#underWay < maxAtOnce) {
+      this.#underWay += 1;
+      void this.#store(this.#waiting.splice(0, maxPerStatement)).finally(() => {
+        this.#underWay -= 1;
+        this.#send();
+      });
+    }
+  }
+
+  /** Never rejects: each of the group gets its answer. */
+  async #store(group: readonly Waiting<Item, Row>[]): Promise<void> {
+    try {
+      const rows = await this.store(group.map(({ item }) => item));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const { item, resolve } of group) resolve(byId.get(item.id));
+    } catch (error) {
+      await this.#answerFailed(group, error);
+    }
+  }
+
+  /** What cannot be stored of one job must not fail the others: each is tried alone. */
+  async #answerFailed(group: readonly Waiting<Item, Row>[], error: unknown): Promise<void> {
+    if (group.length === 1 || isDatabaseUnavailable(error)) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const waiting of group) await this.#store([waiting]);
+  }
+}
