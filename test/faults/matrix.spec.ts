@@ -9,8 +9,8 @@ import { allRows } from './rows/all-rows.js';
 import type { Queue } from './rows/row-context.js';
 
 // FAULTS=all plays all rows, FAULT_ROWS=F14,F22 those alone, on FAULT_QUEUE=redis alone; else the fast
-// ones are played on both queues.
-const { FAULTS, FAULT_ROWS, FAULT_QUEUE, FAULT_SEED = '17' } = process.env;
+// ones are played on both queues. FAULT_KEEP=1 keeps the history of each row, not only of what broke.
+const { FAULTS, FAULT_ROWS, FAULT_QUEUE, FAULT_KEEP, FAULT_SEED = '17' } = process.env;
 const picked = FAULT_ROWS?.split(',');
 const rows = allRows.filter(({ id, isFast = false }) =>
   picked ? picked.includes(id) : FAULTS === 'all' || isFast,
@@ -47,7 +47,8 @@ function playOn(queue: Queue): void {
       const one = await player.play(row);
       played.push(one);
       // For who looks for the reason.
-      if (one.violations.length > 0) {
+      const isBroken = one.violations.length > 0 || one.failure !== undefined;
+      if (isBroken || FAULT_KEEP !== undefined) {
         await write(`faults-${row.id}-${queue}.json`, JSON.stringify(one.histories));
       }
       if (one.failure !== undefined) throw one.failure;

@@ -4,30 +4,46 @@ import { createServer } from 'node:net';
 /** Below those from which the system takes the ports of outgoing connections. */
 const range = { from: 12_000, blocks: 200, ofBlock: 100 };
 
-/** Test processes of one machine have blocks of their own, as long as they are not too many. */
-const block = range.from + (process.pid % range.blocks) * range.ofBlock;
-let given = 0;
+let block = range.from;
+let given = range.ofBlock;
+let claiming: Promise<void> | undefined;
 
 /**
- * A port for somebody who comes back to it: while they are away no connection of another process gets
- * it, as it would get one that the system gives away.
+ * A port for somebody who comes back to it: while they are away nobody else gets it, neither a connection,
+ * as it would one that the system gives away, nor another test process.
  */
 export async function ownPort(): Promise<number> {
   for (;;) {
-    const port = block + (given % range.ofBlock);
+    // Those who ask at the same time share what one of them takes.
+    if (given >= range.ofBlock) {
+      await (claiming ??= claimBlock().finally(() => {
+        claiming = undefined;
+      }));
+    }
+    const port = block + given;
     given += 1;
-    if (await isFree(port)) return port;
+    if (await listens(port)) return port;
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
+/** Takes a block for as long as this process lives, by listening on its first port. */
+async function claimBlock(): Promise<void> {
+  for (let tries = 0; tries < range.blocks; tries += 1) {
+    block = range.from + ((process.pid + tries) % range.blocks) * range.ofBlock;
+    given = 1;
+    if (await listens(block, true)) return;
+  }
+  throw new Error('All blocks of ports are taken.');
+}
+
+/** Whether one can listen on the port now; goes on with it where it is to be kept. */
+async function listens(port: number, isKept = false): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1').unref();
   try {
     await once(server, 'listening');
-    return true;
   } catch {
     return false;
-  } finally {
-    server.close();
   }
+  if (!isKept) server.close();
+  return true;
 }

@@ -48,6 +48,9 @@ async function storm(installation: Installation, chance: Chance, isPinned: boole
   const jobs: (SubmittedJob & { readonly plan: string })[] = [];
   for (const plan of plans) jobs.push({ plan, ...(await installation.submit(plan)) });
   const deaths = await keepUp(installation, isPinned);
+  const failed = `
+    select id, error from jobs where id = any ($1) and status in ('FAILED', 'CANCELLED')`;
+  expect(await installation.postgres.query(failed, [jobs.map(({ id }) => id)])).toEqual([]);
   for (const [kind, allowed] of Object.entries(kinds)) {
     for (const { plan, mark } of jobs.filter((job) => job.plan.startsWith(`read ${kind} `))) {
       const { effects } = installation.outside.ledger.seen(`${mark}/2.1`);

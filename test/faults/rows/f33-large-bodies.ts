@@ -35,6 +35,13 @@ export const rows: readonly Row[] = [
       const installation = await shared();
       const { url } = installation.api;
       const client = installation.client();
+      // Before slow clients take all places for bodies that are large or of unknown length.
+      for (const { name, bytes, answers } of rawRequests) {
+        expect({ name, answer: await sendRaw(url, bytes) }).toEqual({
+          name,
+          answer: expect.stringMatching(answers),
+        });
+      }
       const slow = Array.from({ length: 20 }, () => {
         const upload = openUpload(url, '/v1/jobs', { ...json, 'content-length': '1000000' });
         upload.write('{"agent":');
@@ -47,12 +54,6 @@ export const rows: readonly Row[] = [
         expect({ name, answer: await sendRaw(url, request) }).toEqual({
           name,
           answer: expect.stringMatching(/^(?:HTTP\/1\.1 4\d\d |$)/),
-        });
-      }
-      for (const { name, bytes, answers } of rawRequests) {
-        expect({ name, answer: await sendRaw(url, bytes) }).toEqual({
-          name,
-          answer: expect.stringMatching(answers),
         });
       }
       for (const { id } of jobs) {

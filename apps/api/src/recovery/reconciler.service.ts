@@ -5,12 +5,12 @@ import { ChainsService } from '../job-ends/chains.service.js';
 import { ENV, type Env } from '../config/env.js';
 import { BackgroundWork } from '../process/background-work.js';
 
-const deadWorkersMs = 1_000;
+const deadWorkersMs = 500;
 const untoldEndsMs = 60_000;
 const failure = 'The reconciler failed; it goes on';
 
 /**
- * Looks after jobs that nobody looks after: every second for dead workers, every minute for jobs that
+ * Looks after jobs that nobody looks after: twice a second for dead workers, every minute for jobs that
  * were not told of the end of a parent, every RECONCILE_MS for the rest. Every process runs one; they do not disturb each other.
  */
 @Injectable()
