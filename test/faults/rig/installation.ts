@@ -27,6 +27,8 @@ export interface InstallationOptions {
   readonly isDurable?: boolean;
   /** Whether Redis keeps every write in a file; true when absent. */
   readonly appendOnly?: boolean;
+  /** More of the workers alone. */
+  readonly workerSettings?: Settings;
   /** More settings of PostgreSQL. */
   readonly postgres?: Settings;
   /** More modules of tools, by the names of their files; an agent has to name what they hold. */
@@ -234,7 +236,7 @@ type Stores = { outside: Outside; postgres: OwnPostgres; redis?: OwnRedis };
 async function makeMembers(
   folder: string,
   { outside, postgres, redis }: Stores,
-  { apis = 2, workers = 3, settings = {}, tools = {} }: InstallationOptions,
+  { apis = 2, workers = 3, settings = {}, workerSettings = {}, tools = {} }: InstallationOptions,
 ): Promise<Member[]> {
   const toolsFolder = join(folder, 'tools');
   await mkdir(toolsFolder, { recursive: true });
@@ -248,7 +250,8 @@ async function makeMembers(
   return Promise.all(
     [...names('api', apis), ...names('worker', workers)].map(({ role, name }) =>
       Member.make({
-        ...{ name, role, toolsFolder, peers, postgres, settings },
+        ...{ name, role, toolsFolder, peers, postgres },
+        settings: { ...settings, ...(role === 'worker' && workerSettings) },
         folder: join(folder, name),
       }),
     ),

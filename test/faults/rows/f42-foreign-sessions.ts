@@ -102,9 +102,12 @@ async function countDeadlocks({ postgres }: Installation): Promise<number> {
   return (await postgres.query<{ deadlocks: number }>(deadlocks))[0]?.deadlocks ?? 0;
 }
 
-const active = `select id from jobs where status = 'ACTIVE' order by random() limit 20`;
+/** The last first: the service begins with the first, and two strangers never wait for each other. */
+const active = `
+  select id from (select id from jobs where status = 'ACTIVE' order by random() limit 20) some
+  order by id desc`;
 
-/** Locks running jobs one by one in any order, as a session does that knows no order of the service's. */
+/** Locks running jobs one by one, as a session does that does not know the order of the service. */
 async function lockJobs(session: pg.Client): Promise<void> {
   await session.query('begin');
   try {
@@ -122,7 +125,7 @@ async function lockJobs(session: pg.Client): Promise<void> {
 const deadlocked: Row = {
   id: 'F43',
   fault:
-    'a stranger locks running jobs in any order, so that PostgreSQL ends statements of deadlocks',
+    'strangers lock running jobs against the order of the service, so that PostgreSQL ends statements of deadlocks',
   expected: 'what was ended is done again: all jobs come to their end, nobody is started again',
   run: async ({ own }) => {
     const installation = await own({ isDurable: false, postgres: { deadlock_timeout: '50ms' } });

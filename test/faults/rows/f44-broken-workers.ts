@@ -16,10 +16,10 @@ async function besideHarm(
   { own }: RowContext,
   plans: readonly string[],
   ends: Ends,
-  settings = {},
+  workerSettings = {},
 ) {
   const tools = { 'harm.mjs': harmfulModule };
-  const installation = await own({ tools, settings, isDurable: false });
+  const installation = await own({ tools, workerSettings, isDurable: false });
   const toolNames = [...harmfulTools, 'folder_key', 'write_once', 'folder_none'];
   await installation.client().putAgent(agent, { toolNames });
   const mixed = await submitMixed(installation, 12);
