@@ -51,7 +51,8 @@ export class Ledger {
   ) {}
 
   static async start(): Promise<Ledger> {
-    const server = createServer();
+    // A connection that it ends of itself may be in use again by then, and the tool would fail.
+    const server = createServer({ keepAliveTimeout: 0 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = z.object({ port: z.number() }).parse(server.address());
