@@ -70,13 +70,13 @@ export class JobRunnerService {
     try {
       const leased = await this.#lease(jobId, workerId, isAlone);
       if (!leased) return undefined;
-      failpoint('after_lease', leased.job.currentData().input, leased.job.currentData().epoch);
-      this.runningJobs.belongsTo(jobId, leased.job.currentData().tenant);
+      const { input, epoch, tenant: ofJob } = leased.job.currentData();
+      failpoint('after_lease', input, epoch);
+      this.runningJobs.belongsTo(jobId, ofJob);
       const result = await this.executor.execute(leased, interruption);
       if (result.isOk()) {
         return await this.attemptEnd.afterSettlement(leased, interruption.reason === 'cancel');
       }
-      const { epoch } = leased.job.currentData();
       const held = { jobId, epoch, traceId: traceIdOf(jobId, leased.traceparent) };
       return await this.attemptEnd.afterFailure(held, workerId, result.error);
     } finally {

@@ -152,16 +152,16 @@ async function outcomeFrom(
   const { name } = ready.tool;
   switch (state.kind) {
     case 'fresh': {
-      const running = new Set<Promise<unknown>>();
+      let isStillRunning = false;
       const leftBehind = (ended: Promise<unknown>): void => {
-        running.add(ended);
-        void ended.finally(() => running.delete(ended));
+        isStillRunning = true;
+        void ended.finally(() => (isStillRunning = false));
         context.leftBehind?.(ended);
       };
       const run = await runWithLease(attempt, ready, { ...context, leftBehind });
       if (!isSilent(run)) return run;
-      const hidden = { circumstance: 'did not answer in time', isStillRunning: running.size > 0 };
-      return recover(attempt, ready, context, hidden);
+      const circumstance = 'did not answer in time';
+      return recover(attempt, ready, context, { circumstance, isStillRunning });
     }
     case 'interrupted':
       return recover(attempt, ready, context, { circumstance: stopped });
