@@ -27,7 +27,7 @@ export async function openRows(url: string): Promise<pg.Client> {
 }
 
 /** What a job saves after its submission: each answer of the model and each result of a tool. */
-export const stepsOf = (toolCalls: number): number => 2 * toolCalls + 1;
+const stepsOf = (toolCalls: number): number => 2 * toolCalls + 1;
 
 /**
  * Has a load run, makes sure that all of it is stored, and says what it took of whom.

@@ -83,9 +83,9 @@ async function play(sequence: number): Promise<void> {
   };
   const [stored, simulated] = [await inPostgres(), await inMemory()];
   const done: string[] = [];
-  for (let index = 0, begunAt = 0; index < length; index += 1) {
-    while (performance.now() - begunAt < apartMs) await turn();
-    begunAt = performance.now();
+  for (let index = 0; index < length; index += 1) {
+    const before = performance.now();
+    while (performance.now() - before < apartMs) await turn();
     const operation = chooseOperation(cast, random, index);
     done.push(operation.name);
     const expected = plain(await operation.run(stored));

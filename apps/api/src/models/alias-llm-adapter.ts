@@ -40,7 +40,7 @@ export class AliasLlmAdapter implements LlmAdapter {
 }
 
 function failureOf(model: string, error: ModelError): ModelError {
-  const { message, code, isRetryable, retryAfterMs, usage, wasAsked } = error;
+  const { message, code, isRetryable, wasAsked } = error;
   const ErrorType = wasAsked ? ModelError : ModelNotAskedError;
-  return new ErrorType(message, code, isRetryable, { retryAfterMs, usage, model });
+  return new ErrorType(message, code, isRetryable, { ...error, model });
 }

@@ -91,6 +91,7 @@ function combinedFailure(earlier: readonly FailedModel[], last: ModelError): Mod
     {
       retryAfterMs: waitMs === 0 ? undefined : waitMs,
       usage: totalUsage(errors.map(({ usage }) => usage)),
+      isOutage: errors.every(({ isExcused }) => isExcused),
     },
   );
 }

@@ -39,7 +39,7 @@ export function untilToolsAreThere(
     outcome: 'FAILURE_TOOL',
     error: { code: toolMissingCode, message: `Tools are missing: ${listMissingTools(missing)}.` },
     isRetryable: true,
-    wasAsked: false,
+    isExcused: true,
     retryAfterMs: Math.max(shortestPauseMs, Math.min(longestPauseMs, data.spentMs)),
     ...(leftMs === undefined ? {} : { leftMs }),
   });

@@ -8,7 +8,7 @@ const failed: AttemptFailure = {
   isRetryable: true,
   retryAfterMs: 8_000,
 };
-const refused: AttemptFailure = { ...failed, wasAsked: false };
+const refused: AttemptFailure = { ...failed, isExcused: true };
 const job = (failures: number, maxAttempts = 3, spentMs = 0) => ({
   failures,
   maxAttempts,

@@ -10,15 +10,15 @@ export interface AttemptFailure {
   readonly isRetryable: boolean;
   /** The shortest wait that the other side asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** False where nothing was tried, so that nothing has failed: the model was not to be asked now, or tools are away. */
-  readonly wasAsked?: boolean;
+  /** Where nothing of the job has failed: the model is away or was not to be asked now, or tools are away. */
+  readonly isExcused?: boolean;
   /** Until the job's deadline, in milliseconds: nobody waits beyond it. */
   readonly leftMs?: number;
 }
 
 /**
- * How long a job goes on waiting for a model that is not asked or tools that are away, from its first attempt on. From then
- * on each refusal is a failure, so that nothing waits for ever without anybody seeing it.
+ * How long a job goes on waiting for a model or tools that are away, from its first attempt on. From then
+ * on each excused failure counts, so that nothing waits for ever without anybody seeing it.
  */
 export const longestRefusalMs = 24 * 3_600_000;
 
@@ -29,12 +29,12 @@ export function retryOrFail(
     maxAttempts,
     spentMs = 0,
   }: Pick<JobData, 'failures' | 'maxAttempts'> & Partial<Pick<JobData, 'spentMs'>>,
-  { isRetryable, retryAfterMs, wasAsked = true, leftMs = Infinity, ...failure }: AttemptFailure,
+  { isRetryable, retryAfterMs, isExcused = false, leftMs = Infinity, ...failure }: AttemptFailure,
 ): Settlement {
   if (!isRetryable) return { kind: 'fail', ...failure };
   // Whole: a queue takes no part of a millisecond.
   const waitMs = (count: number) => Math.ceil(Math.min(leftMs, retryDelayMs(count, retryAfterMs)));
-  if (!wasAsked && spentMs < longestRefusalMs) {
+  if (isExcused && spentMs < longestRefusalMs) {
     return { kind: 'postpone', delayMs: waitMs(0), error: failure.error };
   }
   if (failures + 1 >= maxAttempts) return { kind: 'fail', ...failure };

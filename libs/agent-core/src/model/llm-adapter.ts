@@ -156,6 +156,8 @@ export interface ModelErrorDetails {
   readonly usage?: TokenUsage | undefined;
   /** The model that was asked, where the request names an alias of it. */
   readonly model?: string | undefined;
+  /** Whether the model was known to be away, and the call only tried whether it is back. */
+  readonly isOutage?: boolean;
 }
 
 /** A failed model call. Whether another attempt may help is a property of the error. */
@@ -164,19 +166,26 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly usage: TokenUsage | undefined;
   readonly model: string | undefined;
-  /** Whether the model was asked; only then the call counts, and its failure as one of the job. */
+  readonly isOutage: boolean;
+  /** Whether the model was asked; only then the call counts. */
   readonly wasAsked: boolean = true;
 
   constructor(
     message: string,
     readonly code: ModelErrorCode,
     readonly isRetryable: boolean,
-    { retryAfterMs, usage, model }: ModelErrorDetails = {},
+    { retryAfterMs, usage, model, isOutage = false }: ModelErrorDetails = {},
   ) {
     super(message);
     this.retryAfterMs = retryAfterMs;
     this.usage = usage;
     this.model = model;
+    this.isOutage = isOutage;
+  }
+
+  /** Whether it is no failure of the job: nothing was tried, or nothing but whether the model is back. */
+  get isExcused(): boolean {
+    return this.isOutage || !this.wasAsked;
   }
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Release } from './call-permits.js';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { CircuitBreaker, type EndCall } from './circuit-breaker.js';
 import type { ProviderHealth } from '../failures/failure-consequences.js';
 
 let now: number;
@@ -11,13 +10,20 @@ beforeEach(() => {
   now = 1_000;
   opened = [];
   breaker = new CircuitBreaker(
-    { failures: 3, openMs: 5_000, longestOpenMs: 15_000, successes: 4, probeMs: 500 },
+    {
+      failures: 3,
+      openMs: 5_000,
+      longestOpenMs: 15_000,
+      successes: 4,
+      probeMs: 500,
+      outageMs: 60_000,
+    },
     (openMs) => void opened.push(openMs),
     () => now,
   );
 });
 
-function enter(): Release<ProviderHealth> {
+function enter(): EndCall {
   const release = breaker.enter();
   if (typeof release === 'number') throw new Error(`The circuit is open for ${release} ms`);
   return release;
@@ -26,8 +32,8 @@ const call = (...ends: readonly ProviderHealth[]): void => {
   for (const health of ends) enter()(health);
 };
 /** Enters as long as that is allowed. */
-function enterAll(): Release<ProviderHealth>[] {
-  const releases: Release<ProviderHealth>[] = [];
+function enterAll(): EndCall[] {
+  const releases: EndCall[] = [];
   for (let release = breaker.enter(); typeof release === 'function'; release = breaker.enter()) {
     if (releases.push(release) >= 100) break;
   }
@@ -79,20 +85,32 @@ describe('CircuitBreaker', () => {
     expect(enterAll()).toHaveLength(100);
   });
 
-  it('opens again when a trying call fails, for twice as long each time, up to the longest', () => {
+  it('opens again when a trying call fails, for a part of the time that the outage lasts, up to the longest', () => {
     open();
     call('failing');
-    expect(breaker.enter()).toBe(10_000);
-    now += 10_000;
+    expect(breaker.enter()).toBe(5_000);
+    now += 495_000;
     call('healthy', 'healthy', 'failing');
-    expect(breaker.enter()).toBe(15_000);
-    now += 15_000;
+    expect(breaker.enter()).toBe(10_000);
+    now += 3_600_000;
     call('failing');
-    expect(opened).toEqual([5_000, 10_000, 15_000, 15_000]);
+    expect(opened).toEqual([5_000, 5_000, 10_000, 15_000]);
+  });
+
+  it('R3: tells a call that tries and fails as one of an outage, of one that lasts for long no more', () => {
+    expect([enter(), enter(), enter()].map((end) => end('failing'))).toEqual([false, false, false]);
+    now += 5_000;
+    expect(enter()('unknown')).toBe(false);
+    expect(enter()('failing')).toBe(true);
+    now += 54_999;
+    expect(enter()('failing')).toBe(true);
+    now += 5_000;
+    expect(enter()('failing')).toBe(false);
   });
 
   it('once closed again opens for the first time', () => {
     open();
+    now += 495_000;
     call('failing');
     now += 10_000;
     call('healthy', 'healthy', 'healthy', 'healthy', 'failing', 'failing', 'failing');

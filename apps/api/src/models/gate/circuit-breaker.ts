@@ -1,12 +1,11 @@
-import type { Release } from './call-permits.js';
 import type { ProviderHealth } from '../failures/failure-consequences.js';
 
 export interface CircuitLimits {
   /** Opens after so many failures without a success in between. */
   readonly failures: number;
   /**
-   * How long it stays open before one call may try, in milliseconds; twice as long each time that
-   * such a call fails, up to the longest.
+   * How long it stays open before one call may try, in milliseconds: a fixed part of the time for which
+   * the model has failed already, so that it is soon tried after a short outage and seldom in a long one.
    */
   readonly openMs: number;
   readonly longestOpenMs: number;
@@ -14,14 +13,17 @@ export interface CircuitLimits {
   readonly successes: number;
   /** What others are told to wait while as many calls try as may, in milliseconds. */
   readonly probeMs: number;
+  /** For so long a call that tries and fails is told as one of an outage, in milliseconds. */
+  readonly outageMs: number;
 }
 
 type State =
   | { readonly kind: 'closed'; failures: number }
-  | { readonly kind: 'open'; readonly until: number; readonly openMs: number; refusals: number }
+  | { readonly kind: 'open'; readonly until: number; readonly since: number; refusals: number }
   | {
       readonly kind: 'half-open';
-      readonly openMs: number;
+      /** When it opened first. */
+      readonly since: number;
       successes: number;
       underWay: number;
       refusals: number;
@@ -30,6 +32,13 @@ type State =
 /** Who is refused is told to come back so much later than the one before, in milliseconds. */
 const staggerMs = 50;
 const longestStaggerMs = 30_000;
+const openPart = 1 / 50;
+
+/**
+ * Takes a call's end, and tells whether a failure of it is the model's alone: it was known to be away,
+ * and the call only tried whether it is back.
+ */
+export type EndCall = (health: ProviderHealth) => boolean;
 
 /**
  * Keeps calls away from a model that fails. After the last of too many failures it is open: no call
@@ -50,10 +59,10 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** A permit's release, or the milliseconds to wait before asking again. */
-  enter(): Release<ProviderHealth> | number {
+  /** How to end the call that may go out, or the milliseconds to wait before asking again. */
+  enter(): EndCall | number {
     if (this.#state.kind === 'open' && this.#state.until <= this.now()) {
-      this.#state = halfOpen(this.#state.openMs, 0);
+      this.#state = halfOpen(this.#state.since, 0);
     }
     const state = this.#state;
     switch (state.kind) {
@@ -67,6 +76,8 @@ export class CircuitBreaker {
     }
     return (health) => {
       this.#ended(state, health);
+      const isTry = health === 'failing' && state.kind === 'half-open';
+      return isTry && this.now() - state.since < this.limits.outageMs;
     };
   }
 
@@ -78,10 +89,10 @@ export class CircuitBreaker {
     switch (begun.kind) {
       case 'closed':
         begun.failures += 1;
-        if (begun.failures >= this.limits.failures) this.#open(this.limits.openMs);
+        if (begun.failures >= this.limits.failures) this.#open(this.now());
         return;
       case 'half-open':
-        this.#open(Math.min(begun.openMs * 2, this.limits.longestOpenMs));
+        this.#open(begun.since);
         return;
       case 'open':
         throw new Error('No call begins while the circuit is open.');
@@ -96,7 +107,7 @@ export class CircuitBreaker {
         state.failures = 0;
         return;
       case 'open':
-        this.#state = halfOpen(state.openMs, 1);
+        this.#state = halfOpen(state.since, 1);
         return;
       case 'half-open':
         state.successes += 1;
@@ -104,15 +115,18 @@ export class CircuitBreaker {
     }
   }
 
-  #open(openMs: number): void {
-    this.#state = { kind: 'open', until: this.now() + openMs, openMs, refusals: 0 };
+  #open(since: number): void {
+    const { openMs: shortestMs, longestOpenMs } = this.limits;
+    const now = this.now();
+    const openMs = Math.min(longestOpenMs, Math.max(shortestMs, (now - since) * openPart));
+    this.#state = { kind: 'open', until: now + openMs, since, refusals: 0 };
     this.onOpen(openMs);
   }
 }
 
-const halfOpen = (openMs: number, successes: number): State => ({
+const halfOpen = (since: number, successes: number): State => ({
   kind: 'half-open',
-  openMs,
+  since,
   successes,
   underWay: 0,
   refusals: 0,

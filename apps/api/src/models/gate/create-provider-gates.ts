@@ -10,10 +10,11 @@ import { ProviderPauses, type ProviderPauseStore } from './provider-pauses.js';
 
 const defaultLimits = {
   failures: 5,
-  openMs: 5_000,
+  openMs: 1_000,
   longestOpenMs: 60_000,
   successes: 8,
-  probeMs: 2_000,
+  probeMs: 500,
+  outageMs: 600_000,
   // A longer wait is a DELAYED job: it would only hold a place in the worker.
   longestHoldMs: 2_000,
   longestQueueMs: 300_000,

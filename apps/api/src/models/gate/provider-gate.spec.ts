@@ -161,8 +161,17 @@ describe('calls of a model that fails', () => {
     });
     const waitMs = refused.isError() ? (refused.error.retryAfterMs ?? 0) : 0;
     expect(waitMs).toBeGreaterThan(0);
-    expect(waitMs).toBeLessThanOrEqual(5_000);
+    expect(waitMs).toBeLessThanOrEqual(1_000);
     expect(sent).toHaveLength(5);
+  });
+
+  it('R3: are no failure of their job where they only tried whether the model is back', async () => {
+    const adapter = adapterWith({ failures: 1, openMs: 0 });
+    respond = () => down;
+    expect(await adapter.generateText(request())).toBe(down);
+    expect(await adapter.generateText(request())).toMatchObject({
+      error: { code: 'MODEL_UNAVAILABLE', isRetryable: true, wasAsked: true, isExcused: true },
+    });
   });
 
   it('S6: are no reason to hold those of another model with the same key', async () => {

@@ -3,7 +3,7 @@ import {
   Result,
   type LlmAdapter,
   type Logger,
-  type ModelError,
+  ModelError,
   type ModelRequest,
   type ModelResult,
 } from '@faina/agent-core';
@@ -53,20 +53,21 @@ export class ProviderGate {
         signal.aborted ? calledOff(signal, this.parts) : modelFailure('no_permit', this.parts),
       );
     }
-    const releaseCircuit = breaker.enter();
-    if (typeof releaseCircuit === 'number') {
+    const endCall = breaker.enter();
+    if (typeof endCall === 'number') {
       release();
-      return Result.error(modelFailure('circuit_open', this.parts, '', releaseCircuit));
+      return Result.error(modelFailure('circuit_open', this.parts, '', endCall));
     }
     let result: ModelResult | undefined;
+    let isOutage = false;
     try {
       result = await models.generateText(request);
-      return result;
     } finally {
       release();
-      releaseCircuit(signal.aborted ? 'unknown' : healthAfter(result));
-      this.#notePause(result);
+      isOutage = endCall(signal.aborted ? 'unknown' : healthAfter(result));
     }
+    this.#notePause(result);
+    return isOutage && result.isError() ? Result.error(ofOutage(result.error)) : result;
   }
 
   /**
@@ -92,8 +93,8 @@ export class ProviderGate {
     }
   }
 
-  #notePause(result: ModelResult | undefined): void {
-    if (!result?.isError()) return;
+  #notePause(result: ModelResult): void {
+    if (!result.isError()) return;
     const { code, isRetryable, retryAfterMs } = result.error;
     if (code !== 'MODEL_RATE_LIMITED' || !isRetryable || retryAfterMs === undefined) return;
     const { modelId: model, modelHash, pauses, waits, logger } = this.parts;
@@ -104,6 +105,9 @@ export class ProviderGate {
     );
   }
 }
+
+const ofOutage = (error: ModelError): ModelError =>
+  new ModelError(error.message, error.code, error.isRetryable, { ...error, isOutage: true });
 
 function healthAfter(result: ModelResult | undefined) {
   if (result === undefined) return 'unknown';

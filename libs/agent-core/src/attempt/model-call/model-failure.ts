@@ -35,7 +35,7 @@ export function modelFailure(attempt: Attempt, request: FailedRequest): Step {
 }
 
 /**
- * Where the model was not asked at all, what ends the attempt until it may be: for calls whose
+ * Where the model is away or was not to be asked, what ends the attempt until it may be: for calls whose
  * failure is not the job's. Undefined for any other failure.
  */
 export function untilAsked(attempt: Attempt, request: FailedRequest): Settlement | undefined {
@@ -44,14 +44,14 @@ export function untilAsked(attempt: Attempt, request: FailedRequest): Settlement
 }
 
 function afterFailure({ job, deadlineAt }: Attempt, { error, elapsed }: FailedRequest) {
-  const { code, message, isRetryable, retryAfterMs, wasAsked } = error;
+  const { code, message, isRetryable, retryAfterMs, isExcused } = error;
   const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - endOf(elapsed).getTime());
   return retryOrFail(job.currentData(), {
     outcome: 'FAILURE_LLM',
     error: { code, message: `LLM generation failed: ${message}` },
     isRetryable,
     retryAfterMs,
-    wasAsked,
+    isExcused,
     ...(leftMs === undefined ? {} : { leftMs }),
   });
 }
