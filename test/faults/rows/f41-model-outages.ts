@@ -30,13 +30,12 @@ const passes = (
   fault: string,
   ms: number,
   begin: (installation: Installation) => void,
-  isFast = false,
+  body = {},
 ): Row => ({
   id: 'F41',
   fault: `${fault} for ${ms / 1_000} s`,
   expected:
     'no job fails that has attempts left, and the last one ends within 5 s after it is over',
-  isFast,
   run: async ({ shared }) => {
     const installation = await shared();
     const { outside, members } = installation;
@@ -44,7 +43,7 @@ const passes = (
     installation.noteFault(fault);
     begin(installation);
     const jobs = await Promise.all(
-      Array.from({ length: 20 }, () => installation.submit('read local key')),
+      Array.from({ length: 20 }, () => installation.submit('read local key', { body })),
     );
     await lasting(ms);
     outside.model.recover();
@@ -102,8 +101,8 @@ export const rows: readonly Row[] = [
   passes('the model answers 500', 3_000, answering(fails)),
   passes('the model answers 500', 10_000, answering(fails)),
   passes('the model answers 500', 60_000, answering(fails)),
-  passes('the model answers 429', 3_000, answering(apiError(429, 'Slow down'))),
-  passes('the model answers with a page of HTML', 3_000, answering(html)),
+  passes('the model answers 429', 10_000, answering(apiError(429, 'Slow down'))),
+  passes('the model answers with a page of HTML', 3_000, answering(html), { maxAttempts: 4 }),
   passes('the model is silent', 3_000, silent),
   wrongKey,
 ];

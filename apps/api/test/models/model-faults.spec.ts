@@ -85,9 +85,9 @@ function expectWait(wait: string | undefined, actual: number | undefined, fault:
       expect(actual).toBeGreaterThan(50_000);
       expect(actual).toBeLessThanOrEqual(61_000);
       return;
-    case 'rest of 5 s':
+    case 'rest of 1 s':
       expect(actual).toBeGreaterThan(0);
-      expect(actual).toBeLessThanOrEqual(5_000);
+      expect(actual).toBeLessThanOrEqual(1_000);
       return;
     default:
       throw new Error(`docs/errors.md has a wait that is not known here: ${String(wait)}`);

@@ -97,8 +97,9 @@ describe('CircuitBreaker', () => {
     expect(opened).toEqual([5_000, 5_000, 10_000, 15_000]);
   });
 
-  it('R3: tells a call that tries and fails as one of an outage, of one that lasts for long no more', () => {
-    expect([enter(), enter(), enter()].map((end) => end('failing'))).toEqual([false, false, false]);
+  it('R3: tells a call that fails while the model is known to be away as one of an outage, for a while', () => {
+    const atOnce = [enter(), enter(), enter(), enter()];
+    expect(atOnce.map((end) => end('failing'))).toEqual([false, false, false, true]);
     now += 5_000;
     expect(enter()('unknown')).toBe(false);
     expect(enter()('failing')).toBe(true);

@@ -13,7 +13,7 @@ export interface CircuitLimits {
   readonly successes: number;
   /** What others are told to wait while as many calls try as may, in milliseconds. */
   readonly probeMs: number;
-  /** For so long a call that tries and fails is told as one of an outage, in milliseconds. */
+  /** For so long a call that fails is told as one of an outage, in milliseconds. */
   readonly outageMs: number;
 }
 
@@ -35,8 +35,8 @@ const longestStaggerMs = 30_000;
 const openPart = 1 / 50;
 
 /**
- * Takes a call's end, and tells whether a failure of it is the model's alone: it was known to be away,
- * and the call only tried whether it is back.
+ * Takes a call's end, and tells whether a failure of it is the model's alone, which is known to be away
+ * by now.
  */
 export type EndCall = (health: ProviderHealth) => boolean;
 
@@ -75,9 +75,10 @@ export class CircuitBreaker {
         state.underWay += 1;
     }
     return (health) => {
+      const known = this.#state;
       this.#ended(state, health);
-      const isTry = health === 'failing' && state.kind === 'half-open';
-      return isTry && this.now() - state.since < this.limits.outageMs;
+      if (health !== 'failing' || known.kind === 'closed') return false;
+      return this.now() - known.since < this.limits.outageMs;
     };
   }
 

@@ -150,20 +150,26 @@ describe('calls while a provider has asked to wait', () => {
 });
 
 describe('calls of a model that fails', () => {
-  it('are refused at once after five failures, with the time to wait', async () => {
-    const adapter = adapterWith();
-    respond = () => down;
-    for (let call = 0; call < 5; call += 1)
-      expect(await adapter.generateText(request())).toBe(down);
-    const refused = await adapter.generateText(request());
-    expect(refused).toMatchObject({
-      error: { code: 'MODEL_UNAVAILABLE', isRetryable: true, wasAsked: false },
-    });
-    const waitMs = refused.isError() ? (refused.error.retryAfterMs ?? 0) : 0;
-    expect(waitMs).toBeGreaterThan(0);
-    expect(waitMs).toBeLessThanOrEqual(1_000);
-    expect(sent).toHaveLength(5);
-  });
+  it.each([
+    ['is down', down],
+    ['does not say when it is free again', limited()],
+  ])(
+    'are refused at once after five of one that %s, with the time to wait',
+    async (_why, failed) => {
+      const adapter = adapterWith();
+      respond = () => failed;
+      for (let call = 0; call < 5; call += 1)
+        expect(await adapter.generateText(request())).toBe(failed);
+      const refused = await adapter.generateText(request());
+      expect(refused).toMatchObject({
+        error: { code: 'MODEL_UNAVAILABLE', isRetryable: true, wasAsked: false },
+      });
+      const waitMs = refused.isError() ? (refused.error.retryAfterMs ?? 0) : 0;
+      expect(waitMs).toBeGreaterThan(0);
+      expect(waitMs).toBeLessThanOrEqual(1_000);
+      expect(sent).toHaveLength(5);
+    },
+  );
 
   it('R3: are no failure of their job where they only tried whether the model is back', async () => {
     const adapter = adapterWith({ failures: 1, openMs: 0 });

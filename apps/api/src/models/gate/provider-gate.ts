@@ -111,5 +111,9 @@ const ofOutage = (error: ModelError): ModelError =>
 
 function healthAfter(result: ModelResult | undefined) {
   if (result === undefined) return 'unknown';
-  return result.isOk() ? 'healthy' : consequencesOf(result.error.code).health;
+  if (result.isOk()) return 'healthy';
+  const { code, isRetryable, retryAfterMs } = result.error;
+  // A provider that does not say for how long is left alone as one that fails.
+  const isBusy = code === 'MODEL_RATE_LIMITED' && isRetryable && retryAfterMs === undefined;
+  return isBusy ? 'failing' : consequencesOf(code).health;
 }
