@@ -1,11 +1,4 @@
-import {
-  type LlmAdapter,
-  ModelError,
-  ModelNotAskedError,
-  type ModelRequest,
-  type ModelResult,
-  Result,
-} from '@faina/agent-core';
+import { type LlmAdapter, type ModelRequest, type ModelResult, Result } from '@faina/agent-core';
 import { aliasOf } from '../config/models/model-aliases.schema.js';
 
 /**
@@ -30,17 +23,11 @@ export class AliasLlmAdapter implements LlmAdapter {
     if (model === request.model) return result;
     return result.isOk()
       ? Result.ok({ model, ...result.value })
-      : Result.error(failureOf(model, result.error));
+      : Result.error(result.error.with({ model }));
   }
 
   /** An alias that there is not stands for itself: its call fails and says so. */
   #chainOf(model: string): readonly string[] {
     return this.aliases.get(aliasOf(model) ?? '') ?? [model];
   }
-}
-
-function failureOf(model: string, error: ModelError): ModelError {
-  const { message, code, isRetryable, wasAsked } = error;
-  const ErrorType = wasAsked ? ModelError : ModelNotAskedError;
-  return new ErrorType(message, code, isRetryable, { ...error, model });
 }

@@ -183,6 +183,14 @@ export class ModelError extends Error {
     this.isOutage = isOutage;
   }
 
+  /** The same error, with more known of it. */
+  with(more: ModelErrorDetails): ModelError {
+    const { message, code, isRetryable, retryAfterMs, usage, model, isOutage } = this;
+    const ErrorType = this.wasAsked ? ModelError : ModelNotAskedError;
+    const known = { retryAfterMs, usage, model, isOutage };
+    return new ErrorType(message, code, isRetryable, { ...known, ...more });
+  }
+
   /** Whether it is no failure of the job: nothing was tried, or nothing but whether the model is back. */
   get isExcused(): boolean {
     return this.isOutage || !this.wasAsked;

@@ -3,7 +3,7 @@ import {
   Result,
   type LlmAdapter,
   type Logger,
-  ModelError,
+  type ModelError,
   type ModelRequest,
   type ModelResult,
 } from '@faina/agent-core';
@@ -59,7 +59,7 @@ export class ProviderGate {
       return Result.error(modelFailure('circuit_open', this.parts, '', endCall));
     }
     let result: ModelResult | undefined;
-    let isOutage = false;
+    let isOutage: boolean;
     try {
       result = await models.generateText(request);
     } finally {
@@ -67,7 +67,9 @@ export class ProviderGate {
       isOutage = endCall(signal.aborted ? 'unknown' : healthAfter(result));
     }
     this.#notePause(result);
-    return isOutage && result.isError() ? Result.error(ofOutage(result.error)) : result;
+    return isOutage && result.isError()
+      ? Result.error(result.error.with({ isOutage: true }))
+      : result;
   }
 
   /**
@@ -105,9 +107,6 @@ export class ProviderGate {
     );
   }
 }
-
-const ofOutage = (error: ModelError): ModelError =>
-  new ModelError(error.message, error.code, error.isRetryable, { ...error, isOutage: true });
 
 function healthAfter(result: ModelResult | undefined) {
   if (result === undefined) return 'unknown';
