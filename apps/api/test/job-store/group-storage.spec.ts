@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import type { Job } from '@faina/agent-core';
 import { answer, answeredAt, type JobStores, openJobStores } from '../support/stores/job-stores.js';
+import { storeJob, storeWorker } from '../support/stores/store-job.js';
 import { expectNumbered } from '../support/stores/stored-histories.js';
 
 let stores: JobStores;
@@ -35,6 +37,21 @@ function answerAll(jobs: readonly Job[]): void {
 
 const saveAll = (jobs: readonly Job[]) =>
   Promise.all(jobs.map((job) => stores.repository.save(job)));
+
+/** Statements of a name, or all, are committed, and then fail with a code; those that fail in PostgreSQL are not. */
+function failing(name: string, error: { readonly code: string; readonly isStored?: false }) {
+  const { query } = stores.pool;
+  const spy = vi.spyOn(stores.pool, 'query') as unknown as Mock<
+    (statement: { readonly name: string }) => Promise<unknown>
+  >;
+  return spy.mockImplementation(async (statement) => {
+    const isIt = name === 'all' || statement.name === name;
+    const store = () => Reflect.apply(query, stores.pool, [statement]) as Promise<unknown>;
+    if (!isIt) return store();
+    if (error.isStored !== false) await store();
+    throw Object.assign(new Error('It fails.'), { code: error.code });
+  });
+}
 
 describe('what many jobs save at the same moment', () => {
   it('shares statements and commits, ends with steps: two go at once, the others together', async () => {
@@ -90,14 +107,7 @@ describe('what many jobs save at the same moment', () => {
   it('R8 P6 is stored once where the answer to all of them is lost with its connection', async () => {
     const jobs = await leasedJobs(9);
     answerAll(jobs);
-    const { query } = stores.pool;
-    const spy = vi.spyOn(stores.pool, 'query') as unknown as Mock<
-      (...statement: unknown[]) => Promise<unknown>
-    >;
-    spy.mockImplementation(async (...statement) => {
-      await (Reflect.apply(query, stores.pool, statement) as Promise<unknown>);
-      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    });
+    const spy = failing('all', { code: 'ECONNRESET' });
     const first = await saveAll(jobs);
     expect(first.filter((saved) => saved.isOk())).toEqual([]);
     spy.mockRestore();
@@ -107,5 +117,73 @@ describe('what many jobs save at the same moment', () => {
     const written = `select job_id from activities where content = 'Well.' and job_id = any($1)`;
     const ids = jobs.map(({ id }) => id);
     expect(await stores.rows(written, ids)).toHaveLength(9);
+  });
+});
+
+describe('leases that are asked for at the same moment', () => {
+  const store = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => storeJob(stores.pool)));
+  const take = (ids: readonly string[]) =>
+    Promise.all(ids.map((id) => stores.leases.take(id, stores.workerId)));
+
+  it('share statements and commits: two go at once, the others together', async () => {
+    const ids = await store(10);
+    const query = vi.spyOn(stores.pool, 'query');
+    const leased = await take(ids);
+    expect(query).toHaveBeenCalledTimes(3);
+    expect(leased.map((each) => each?.job.id)).toEqual(ids);
+    const [alone, , , together] = leased;
+    const plain = (of: typeof alone) => {
+      const { id: _differs, spentMs: _too, ...data } = of?.job.currentData() ?? {};
+      return { ...of, ...data, job: undefined, agentState: undefined };
+    };
+    expect(plain(together)).toEqual(plain(alone));
+    for (const each of leased) {
+      expect(each?.job.openCalls()).toEqual([]);
+      const said = each?.job.currentData().agentState.conversationHistory.entries();
+      expect(said?.map(({ content }) => content)).toEqual(['Do it']);
+    }
+    for (const id of ids) await expectNumbered(stores, id);
+  });
+
+  it('F13 are had once each; those that are not to be had, and those of threads, harm no other', async () => {
+    const [first, second, cancelled, held, again, inThread, free, other] = [
+      ...(await store(5)),
+      await storeJob(stores.pool, { threadId: randomUUID() }),
+      ...(await store(2)),
+    ];
+    if (!cancelled || !held || !again) throw new Error('There are eight.');
+    await stores.submissions.requestCancel(cancelled, 'default');
+    await stores.leases.take(held, await storeWorker(stores.pool));
+    await stores.leases.take(again, stores.workerId);
+    await stores.leases.release(again, stores.workerId, 'test');
+    const later = await storeJob(stores.pool, { delayMs: 3_600_000 });
+    const asked = [first, second, cancelled, held, again, inThread, later, free, other];
+    const leased = await take(asked.flatMap((id) => id ?? []));
+    expect(leased.map((each) => each?.job.id)).toEqual([
+      ...[first, second, undefined, undefined, again, inThread, undefined, free, other],
+    ]);
+  });
+
+  it('are asked for alone where they cannot be had together', async () => {
+    const ids = await store(6);
+    failing('take_first_leases', { code: '57014', isStored: false });
+    expect((await take(ids)).map((each) => each?.job.id)).toEqual(ids);
+  });
+
+  it('fail together where the connection is lost, and go back to who looks what the worker holds', async () => {
+    const ids = await store(6);
+    failing('take_first_leases', { code: 'ECONNRESET' });
+    const leased = await Promise.allSettled(
+      ids.map((id) => stores.leases.take(id, stores.workerId)),
+    );
+    const isTaken = (index: number) => leased[index]?.status === 'fulfilled';
+    expect(ids.map((_id, index) => isTaken(index))).toEqual([
+      true,
+      true,
+      ...ids.slice(2).map(() => false),
+    ]);
+    const owned = await stores.leases.ownedJobIds(stores.workerId);
+    expect(owned).toEqual(expect.arrayContaining(ids));
   });
 });

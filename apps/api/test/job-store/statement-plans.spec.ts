@@ -50,5 +50,9 @@ describe('the statements of the step path', () => {
     for (let count = 0; count < 12; count += 1) await stores.leasedJob();
     expect(await plansOf('insert_job')).toMatchObject([{ anew: 5 }]);
     expect(await plansOf('take_lease')).toMatchObject([{ anew: 5 }]);
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all(Array.from({ length: 5 }, () => stores.leasedJob()));
+    }
+    expect(await plansOf('take_first_leases')).toMatchObject([{ anew: 5 }]);
   });
 });

@@ -1,9 +1,13 @@
 import { type Job, LeaseLostError, type Settlement } from '@faina/agent-core';
+import type { LeasedRow } from '../../../../apps/api/src/job-store/leases/attempt-reason.js';
+import { takeFirstLeases } from '../../../../apps/api/src/job-store/moves/take-lease.js';
+import { toStoredJob } from '../../../../apps/api/src/job-store/rows/stored-job.js';
 import { saveAndComplete, saveSteps } from '../../../../apps/api/src/job-store/steps/save-steps.js';
 import { settlementOf, stepRow } from '../../../../apps/api/src/job-store/steps/job-rows.js';
 import { answer, answeredAt } from '../../../../apps/api/test/support/stores/job-stores.js';
-import { attemptOf, begin, whoseOf } from './attempts.js';
+import { attempt, attemptOf, begin, whoseOf } from './attempts.js';
 import { hash } from './client-operations.js';
+import { envOf } from '../processes/shared-parts.js';
 import { type Cast, type Choose, oneOf } from './operations.js';
 import { byId, enlist, newWorker } from './workers.js';
 import type { Side } from './side.js';
@@ -24,6 +28,26 @@ export const lease: Choose = ({ jobs, workers }, random) => {
   return {
     name: `lease ${id} for ${worker} ${isAlone ? 'alone' : ''}`,
     run: (side) => begin(side, id, { worker, isAlone }),
+  };
+};
+
+const leaseTogether: Choose = ({ jobs, workers }, random) => {
+  const ids = jobs.filter(() => random.chance(0.6));
+  const worker = oneOf(workers, random);
+  if (worker === undefined) return undefined;
+  return {
+    name: `lease together ${ids.join(' ')} for ${worker}`,
+    run: async (side) => {
+      const values = [JSON.stringify(ids), worker];
+      const { rows } = await side.store.pool.query<LeasedRow>({ ...takeFirstLeases, values });
+      for (const row of rows) attempt(side, toStoredJob(row, envOf({})).job);
+      const told = rows.map(({ spent_ms: _differs, before, activities, ...row }) => ({
+        ...row,
+        activities: activities?.length,
+        from: before?.from,
+      }));
+      return told.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
   };
 };
 
@@ -188,7 +212,17 @@ const settle = ofAttempt('settle', (cast, random) => {
 });
 
 export const attemptOperations: readonly Choose[] = [
-  ...[lease, lease, lease, leaseAgain, leaseAgain, leaseAgain, leaseAgain],
+  ...[
+    lease,
+    lease,
+    lease,
+    leaseTogether,
+    leaseTogether,
+    leaseAgain,
+    leaseAgain,
+    leaseAgain,
+    leaseAgain,
+  ],
   ...[save, save, save, save, saveTogether, saveTogether, saveTogether, intend, intend],
   ...[writeLocally, writeLocally, settle, settle, settle, settle],
 ];

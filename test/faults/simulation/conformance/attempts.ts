@@ -31,6 +31,11 @@ export async function attemptOf(side: Side, jobId: string, whose: Whose): Promis
   });
 }
 
+/** Notes an attempt that has begun. */
+export function attempt(side: Side, job: Job): void {
+  side.attempts.set(job.id, [...(side.attempts.get(job.id) ?? []), job]);
+}
+
 /** Takes the lease, and tells what the attempt begins with. */
 export async function begin(
   side: Side,
@@ -39,7 +44,7 @@ export async function begin(
 ): Promise<unknown> {
   const leased = await side.leases.take(jobId, worker, isAlone);
   if (!leased) return undefined;
-  side.attempts.set(jobId, [...(side.attempts.get(jobId) ?? []), leased.job]);
+  attempt(side, leased.job);
   const { spentMs: _differs, agentState, ...data } = leased.job.currentData();
   const { conversationHistory: conversation, executionHistory } = agentState;
   return [

@@ -32,8 +32,9 @@ export class HearingWatch implements Heard {
   constructor(private readonly world: Pick<World, 'scheduler' | 'database' | 'violation'>) {}
 
   answer(process: Owner, { name = '', values = [] }: Config, { rows }: Answer): void {
-    if (name === 'take_lease') this.#leased(process, rows as readonly LeaseRow[]);
-    else if (name === 'save_steps' || name === 'save_and_complete')
+    if (name === 'take_lease' || name === 'take_first_leases') {
+      for (const row of rows as readonly LeaseRow[]) this.#leased(process, row);
+    } else if (name === 'save_steps' || name === 'save_and_complete')
       this.#saved(process, values, rows as readonly SavedRow[]);
     else if (name === 'save_step')
       this.#saved(process, [`[${String(values[0])}]`], rows as readonly SavedRow[]);
@@ -62,8 +63,7 @@ export class HearingWatch implements Heard {
     return this.#attempts.get(this.world.scheduler.current)?.get(jobId);
   }
 
-  #leased(process: Owner, [row]: readonly LeaseRow[]): void {
-    if (!row) return;
+  #leased(process: Owner, row: LeaseRow): void {
     const attempts = this.#attempts.get(process) ?? new Map<string, Attempt>();
     this.#attempts.set(process, attempts);
     attempts.set(row.id, { epoch: row.epoch, isRefused: false, isCancelled: false });

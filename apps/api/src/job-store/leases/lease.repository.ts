@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { attemptReason, type LeasedJob, type LeasedRow, lostAttempt } from './attempt-reason.js';
 import { releaseLease } from '../moves/release-lease.js';
-import { takeLease, takeLeaseAlone } from '../moves/take-lease.js';
+import { takeFirstLeases, takeLease, takeLeaseAlone } from '../moves/take-lease.js';
 import {
   claimSuspect,
   giveSuspectBack,
@@ -12,6 +12,7 @@ import {
   readStanding,
 } from './lease-reads.js';
 import { JobNews } from '../news/job-news.js';
+import { GroupWriter } from '../parts/group-writer.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { toStoredJob } from '../rows/stored-job.js';
@@ -43,8 +44,22 @@ export interface JobStanding {
   readonly errorCode: string | undefined;
 }
 
+/** A lease that a worker asks for. */
+interface Asked {
+  readonly id: string;
+  readonly workerId: string;
+}
+
+/** What came of it; no row where it was not to be had. */
+interface Told {
+  readonly id: string;
+  readonly row: LeasedRow | undefined;
+}
+
 @Injectable()
 export class LeaseRepository {
+  readonly #leases = new GroupWriter<Asked, Told>((asked) => this.#takeTogether(asked));
+
   constructor(
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
@@ -58,7 +73,8 @@ export class LeaseRepository {
    * @throws UnreadableJobError
    */
   async take(jobId: string, workerId: string, isAlone = false): Promise<LeasedJob | undefined> {
-    const row = await this.#take([jobId, workerId, isAlone]);
+    const told = isAlone ? undefined : await this.#leases.write({ id: jobId, workerId });
+    const { row } = told ?? { row: await this.#take([jobId, workerId, isAlone]) };
     if (!row) return undefined;
     this.news.tell(jobId, row.tenant);
     const reason = attemptReason(row);
@@ -68,6 +84,24 @@ export class LeaseRepository {
       return { ...toStoredJob(row, this.env), toolRevision, reason, lost: lostAttempt(row) };
     } catch (error) {
       throw new UnreadableJobError(jobId, row.epoch, error);
+    }
+  }
+
+  /** Says nothing of those that are to be asked for alone. */
+  async #takeTogether(asked: readonly Asked[]): Promise<readonly Told[]> {
+    const [first, ...others] = asked;
+    if (!first) return [];
+    const { id, workerId } = first;
+    if (others.length === 0) return [{ id, row: await this.#take([id, workerId, false]) }];
+    // Another worker's are this one's from before it was taken for dead.
+    const ids = asked.filter((each) => each.workerId === workerId).map((each) => each.id);
+    try {
+      const values = [JSON.stringify(ids), workerId];
+      const { rows } = await this.pool.query<LeasedRow>({ ...takeFirstLeases, values });
+      return rows.map((row) => ({ id: row.id, row }));
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      return [];
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Move, moveJobs } from './move-jobs.js';
-import { jobWithHistories } from '../parts/job-with-histories.js';
+import { jobBeforeHistories, jobWithHistories } from '../parts/job-with-histories.js';
 import { suspectCrashes } from '../parts/due-jobs.js';
 import { threadIsFree } from '../parts/thread.js';
 import { livingWorker } from '../parts/worker.js';
@@ -15,13 +15,14 @@ const beforeLease = `(select json_build_object('from', move."from", 'to', move."
 /** Which tools its tenant has of its own; null where it never had any. */
 const toolRevision = `(select revision from tenant_tool_sets where tenant = job.tenant) as tool_revision`;
 
-/** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
-const lease: Omit<Move, 'name' | 'answer'> = {
+const worker = `worker as (${livingWorker('$2')})`;
+
+/** Of a row of `jobs`. */
+const isToBegin = `(run_at is null or run_at <= now()) and cancel_requested_at is null
+    and exists (select 1 from worker)`;
+
+const begins: Omit<Move, 'name' | 'where' | 'answer'> = {
   to: 'ACTIVE',
-  given: [`worker as (${livingWorker('$2')})`],
-  where: `id = $1 and (run_at is null or run_at <= now()) and cancel_requested_at is null
-    and ${threadIsFree('jobs')} and exists (select 1 from worker)
-    and (crashes < ${suspectCrashes} or $3::boolean)`,
   set: [
     'epoch = jobs.epoch + 1',
     'lease_owner = $2',
@@ -32,6 +33,14 @@ const lease: Omit<Move, 'name' | 'answer'> = {
   ],
   returning: '*',
   reason: `'attempt started'`,
+};
+
+/** A job begins an attempt: $1 has its id, $2 the worker, $3 whether it is to run beside no other. */
+const lease: Omit<Move, 'name' | 'answer'> = {
+  ...begins,
+  given: [worker],
+  where: `id = $1 and ${isToBegin} and ${threadIsFree('jobs')}
+    and (crashes < ${suspectCrashes} or $3::boolean)`,
 };
 
 /**
@@ -54,4 +63,31 @@ export const takeLeaseAlone = moveJobs({
   ...lease,
   name: 'take_lease_alone',
   answer: 'select id, epoch from moved',
+});
+
+/** For how long a job has been due that never was in an attempt. */
+const beforeFirstLease = `(select json_build_object('from', null, 'to', job.status_before, 'reason', null,
+    'waitedMs', extract(epoch from clock_timestamp() - greatest(job.created_at, locked.run_at))::float8 * 1000,
+    'at', job.created_at, 'begunAt', null)
+  from locked where locked.id = job.id) as before`;
+
+/**
+ * Takes the leases of several jobs: $1 has their ids, as JSON, from which PostgreSQL cannot tell how many they
+ * are, $2 the worker. Of jobs that have run before, or stand in a thread, it takes none: what is read of those
+ * may be long, and two of a thread would break the index that lets it have one.
+ */
+export const takeFirstLeases = moveJobs({
+  ...begins,
+  name: 'take_first_leases',
+  given: [
+    worker,
+    `wanted as materialized (select id::uuid from json_array_elements_text($1::json) id)`,
+    `locked as (
+  select job.* from (select id from wanted order by id) ordered,
+    lateral (select id, status, event_seq, run_at from jobs
+      where id = ordered.id and epoch = 0 and thread_id is null and ${isToBegin} for no key update) job)`,
+  ],
+  locked: 'locked',
+  where: 'true',
+  answer: jobBeforeHistories('moved', `${beforeFirstLease},\n  ${toolRevision}`),
 });

@@ -6,6 +6,19 @@ import { threadMessages } from './thread.js';
 const readBack = readBackTypes.map((type) => `'${type}'`).join(', ');
 const isPlanned = `exists (select from executions plan where plan.job_id = job.id and plan.type = 'plan')`;
 
+const ownColumns = `job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits,
+  job.stream, job.traceparent, job.max_attempts, job.priority, job.epoch, job.event_seq, job.usage, job.iterations,
+  job.failures, job.waiting_for, job.outcome, job.output, version.definition, version.version,
+  greatest(0, extract(epoch from clock_timestamp() - job.started_at) * 1000 - job.waited_ms)::float8 as spent_ms,
+  ${parentResults('job')} as parents,
+  (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
+      'toolCallId', tool_call_id, 'toolName', tool_name, 'attachments', attachments, 'parts', model_parts,
+      'createdAt', created_at) order by seq)
+    from activities where job_id = job.id) as activities`;
+
+const fromJobs = (source: string): string =>
+  `from ${source} job join agent_versions version on version.id = job.agent_version_id`;
+
 /**
  * All that is needed to go on with a job or to end it: the row, its agent version, the conversation,
  * what was said in the thread before, what came of the jobs that it waited for, what people have decided, the effects and repairs of earlier
@@ -16,16 +29,11 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
  * @param column SQL: one column more, or several
  */
 export const jobWithHistories = (source: string, hasPast: string, column?: string): string => `
-select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits, job.stream,
-  job.traceparent,
-  job.max_attempts, job.priority, job.epoch, job.event_seq, job.usage, job.iterations, job.failures,
-  job.waiting_for, job.outcome, job.output, version.definition, version.version,
-  greatest(0, extract(epoch from clock_timestamp() - job.started_at) * 1000 - job.waited_ms)::float8 as spent_ms,
+select ${ownColumns},
   case when job.context is not null or job.thread_id is null then job.context
     else (select context from threads where tenant = job.tenant and id = job.thread_id
       and coalesce(owner, job.owner) = job.owner) end as context,
   ${threadMessages('job')} as thread_messages,
-  ${parentResults('job')} as parents,
   case when ${hasPast} then (
     select json_agg(json_build_object('id', id, 'callKey', coalesce(original ->> 'callKey', call_key),
         'hash', hash, 'preview', preview, 'status', status, 'reason', reason, 'resume', resume,
@@ -45,10 +53,6 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
     from later_calls later where job_id = job.id and not exists (
       select from activities where job_id = job.id and tool_call_id = later.call_id
         and event_seq > later.event_seq)) end as later_calls,
-  (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,
-      'toolCallId', tool_call_id, 'toolName', tool_name, 'attachments', attachments, 'parts', model_parts,
-      'createdAt', created_at) order by seq)
-    from activities where job_id = job.id) as activities,
   (select coalesce(sum(bytes), 0)::int from execution_values where job_id = job.id) as kept_bytes,
   (select json_agg(json_build_object('type', type, 'name', name,
       'params', case when type = 'tool_repair' then params end,
@@ -62,4 +66,14 @@ select job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id
           : `,
   ${column}`
       }
-from ${source} job join agent_versions version on version.id = job.agent_version_id`;
+${fromJobs(source)}`;
+
+/**
+ * The same for first attempts at jobs of no thread, of which there is nothing to read but their requests.
+ * @param column SQL: one column more, or several
+ */
+export const jobBeforeHistories = (source: string, column: string): string => `
+select ${ownColumns}, job.context, null as thread_messages, null as approvals, null as invocations, null as later_calls,
+  0 as kept_bytes, null as executions,
+  ${column}
+${fromJobs(source)}`;

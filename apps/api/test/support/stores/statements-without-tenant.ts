@@ -63,6 +63,7 @@ const groups: readonly Group[] = [
     statements: [
       'take_lease',
       'take_lease_alone',
+      'take_first_leases',
       'release_lease',
       'check_lease',
       'start_invocation',

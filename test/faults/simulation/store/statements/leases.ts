@@ -57,6 +57,24 @@ const takeLease: SimulatedStatement = {
   },
 };
 
+const idsIn = (json: unknown) => (JSON.parse(text(json)) as readonly string[]).toSorted();
+
+const takeFirstLeases: SimulatedStatement = {
+  locks: ([json]) => idsIn(json),
+  run: (context, [json, worker]) => {
+    const leased = idsIn(json).flatMap((id) => {
+      const { epoch, threadId } = context.job(id)?.columns ?? {};
+      const isFirst = epoch === 0 && threadId === null;
+      return (isFirst && lease(context, [id, worker, false])) || [];
+    });
+    const rows = leased.map(({ job, before }) => {
+      const read = jobWithHistories(context, job, false);
+      return { ...read, before, tool_revision: null };
+    });
+    return rowsOf(rows);
+  },
+};
+
 const takeLeaseAlone: SimulatedStatement = {
   locks: ofFirst,
   run: (context, values) => {
@@ -152,6 +170,7 @@ const readStanding: SimulatedStatement = {
 
 export const leaseStatements: Readonly<Record<string, SimulatedStatement>> = {
   take_lease: takeLease,
+  take_first_leases: takeFirstLeases,
   take_lease_alone: takeLeaseAlone,
   release_lease: releaseLease,
   owned_jobs: ownedJobs,
