@@ -53,6 +53,11 @@ const { env } = process;
 const first = Number(env.SIMULATION_FIRST ?? 1);
 const seeds = Number(env.SIMULATION_SEEDS ?? 1_000_000);
 const processes = Number(env.SIMULATION_PROCESSES ?? availableParallelism());
+/**
+ * A process runs so many and ends: workers that are killed in a world leave listeners behind, which the
+ * process of a real worker takes with it.
+ */
+const seedsOfProcess = 5_000;
 const begunAt = performance.now();
 /**
  * What one process has done so far.
@@ -60,7 +65,7 @@ const begunAt = performance.now();
  */
 
 /** @type {Report[]} */
-const done = Array.from({ length: processes }, () => ({ seeds: 0, steps: 0, failed: 0, cpuMs: 0 }));
+const done = [];
 /** @param {keyof Report} name */
 const sum = (name) => done.reduce((total, each) => total + each[name], 0);
 let toldAt = begunAt;
@@ -99,15 +104,24 @@ function hear(of, { failed, far, report, ...outcome }) {
   process.stdout.write(`${told()}\n`);
 }
 
-/** @param {Report} of @param {number} place */
-async function run(of, place) {
-  const share = Math.floor(seeds / processes);
-  const count = place === processes - 1 ? seeds - share * place : share;
+let next = first;
+async function runAll() {
+  while (next < first + seeds) {
+    const begin = next;
+    next = Math.min(begin + seedsOfProcess, first + seeds);
+    await run(begin, next - begin);
+  }
+}
+
+/** @param {number} begin @param {number} count */
+async function run(begin, count) {
+  const of = { seeds: 0, steps: 0, failed: 0, cpuMs: 0 };
+  done.push(of);
   // New objects live for one world: in a small space they would be copied again and again.
   const child = spawn(process.execPath, ['--max-semi-space-size=64', program], {
     env: {
       ...env,
-      SIMULATION_FIRST: String(first + share * place),
+      SIMULATION_FIRST: String(begin),
       SIMULATION_SEEDS: String(count),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -118,17 +132,16 @@ async function run(of, place) {
     const told = JSON.parse(line);
     hear(of, told);
   }
-  if ((await ended) !== 0)
-    throw new Error(`The process of seeds from ${first + share * place} on ended early.`);
+  if ((await ended) !== 0) throw new Error(`The process of seeds from ${begin} on ended early.`);
 }
 
 if (env.SIMULATION_PLAN === undefined) {
-  await Promise.all(done.map(run));
+  await Promise.all(Array.from({ length: processes }, runAll));
   const cpu = sum('cpuMs') / 1_000;
   process.stdout.write(
     `${told()}; per second of a core ${rate(sum('seeds'), cpu)} seeds, ${rate(sum('steps'), cpu)} steps\n`,
   );
   if (sum('failed') > 0) process.exitCode = 1;
 } else {
-  await run({ seeds: 0, steps: 0, failed: 0, cpuMs: 0 }, 0);
+  await run(first, seeds);
 }
