@@ -13,6 +13,27 @@ import { comments, dashboardServer, external } from './service-packages.mjs';
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
 
+/** A file in which one character is of no ASCII is kept at two bytes for each of its characters. */
+const inAscii = {
+  name: 'in-ascii',
+  generateBundle: (_options, files) => {
+    for (const file of Object.values(files)) {
+      if (file.type === 'chunk') {
+        file.code = file.code.replace(
+          /((?:\\\\)*)\\?([^\0-\x7f]+)/g,
+          (_found, backslashes, characters) => backslashes + escaped(characters),
+        );
+      }
+    }
+  },
+};
+
+const escaped = (characters) =>
+  Array.from(
+    { length: characters.length },
+    (_none, index) => `\\u${characters.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('');
+
 const bundle = await rolldown({
   input: {
     start: join(dist, 'start.js'),
@@ -28,7 +49,7 @@ const bundle = await rolldown({
   },
   platform: 'node',
   external,
-  plugins: [ownPlaces(bundled)],
+  plugins: [ownPlaces(bundled), inAscii],
   onLog: (level, { code, message }) => {
     // Packages ask for others that they can do without, and Bull Board for pages that it is told of.
     const isOfPackages = code === 'UNRESOLVED_IMPORT' || code === 'EVAL';
