@@ -6,33 +6,13 @@ import { join } from 'node:path';
 import { execPath, stderr } from 'node:process';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
+import { inAscii } from './packages/in-ascii.mjs';
 import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf } from './packages/third-party.mjs';
 import { comments, dashboardServer, external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
-
-/** A file in which one character is of no ASCII is kept at two bytes for each of its characters. */
-const inAscii = {
-  name: 'in-ascii',
-  generateBundle: (_options, files) => {
-    for (const file of Object.values(files)) {
-      if (file.type === 'chunk') {
-        file.code = file.code.replace(
-          /((?:\\\\)*)\\?([^\0-\x7f]+)/g,
-          (_found, backslashes, characters) => backslashes + escaped(characters),
-        );
-      }
-    }
-  },
-};
-
-const escaped = (characters) =>
-  Array.from(
-    { length: characters.length },
-    (_none, index) => `\\u${characters.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  ).join('');
 
 const bundle = await rolldown({
   input: {

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const command = ['node', 'apps/api/dist/main.js'];
+const young = '--max-semi-space-size=16';
+const command = ['node', young, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {
   it('is one for npm, the image and the composed services', () => {
     // Without `exec` a shell stands between npm and the service and keeps the signals to itself.
     expect(read('package.json')).toContain(`"start": "exec ${command.join(' ')}"`);
-    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replace(',', ', ')}`);
+    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
     const composed = read('docker-compose.yml').match(/command: \[node, .*\]/g);
     expect(composed).toEqual(Array(2).fill(`command: [${command.join(', ')}]`));
+    expect(read('apps/cli/bin/faina.sh')).toContain(`\nyoung=${young}\n`);
   });
 
   it('runs on the same Node everywhere', () => {

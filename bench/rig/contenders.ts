@@ -5,6 +5,7 @@ import type { Load } from '../sides/loads.ts';
 import type { RunFigures } from '../sides/side-messages.ts';
 import { measureLoad, openRows } from './measure-load.ts';
 import { type Figures, percentile } from './rounds.ts';
+import { serviceFlags } from './services.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
 
@@ -47,7 +48,11 @@ export async function startContenders(
     const database = name.replaceAll(/\W/g, '_');
     const url = await stores.newDatabase(database);
     const settings = { ...common, ...own, DATABASE_URL: url };
-    const side = await SideProcess.start({ program: programs[kind], settings, nodeOptions });
+    const side = await SideProcess.start({
+      program: programs[kind],
+      settings,
+      nodeOptions: kind === 'service' ? [...serviceFlags, ...nodeOptions] : nodeOptions,
+    });
     started.push({ name, database, side, rows: await openRows(url) });
   };
   for (const queue of options.queue) {

@@ -8,6 +8,9 @@ const probe = new URL('../sides/process-probe.ts', import.meta.url).href;
 
 const findUrl = (line: string): string | undefined => /"url":"(http[^"]+)"/.exec(line)?.[1];
 
+/** As every command starts it. */
+export const serviceFlags = ['--max-semi-space-size=16'];
+
 /** Starts a program that listens, with the probe in it. */
 export function startListening(
   program: URL,
@@ -28,6 +31,9 @@ export function startService(
   return startListening(
     program === undefined ? built : pathToFileURL(resolve(program)),
     { ...common, ...settings },
-    profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+    [
+      ...serviceFlags,
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+    ],
   );
 }

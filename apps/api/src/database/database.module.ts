@@ -2,7 +2,7 @@ import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '
 import { errorCode } from '../process/error-code.js';
 import { Closing } from '../process/closing.js';
 import { DatabasePool } from './database-pool.js';
-import { PrismaService } from './prisma.service.js';
+import { PrismaService, prismaWhenAsked } from './prisma.service.js';
 
 /** Injection token of the database's URL, for who needs connections of its own: `@Inject(DATABASE_URL)`. */
 export const DATABASE_URL = Symbol('DATABASE_URL');
@@ -33,7 +33,11 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: DatabasePool, useFactory: () => new DatabasePool(databaseUrl) },
-        PrismaService,
+        {
+          provide: PrismaService,
+          inject: [DatabasePool],
+          useFactory: (pool: DatabasePool) => prismaWhenAsked(() => new PrismaService(pool)),
+        },
       ],
       exports: [DATABASE_URL, DatabasePool, PrismaService],
     };
