@@ -104,7 +104,7 @@ async function countDeadlocks({ postgres }: Installation): Promise<number> {
 
 /** The last first: the service begins with the first, and two strangers never wait for each other. */
 const active = `
-  select id from (select id from jobs where status = 'ACTIVE' order by random() limit 20) some
+  select id from (select id from jobs where status = 'ACTIVE' order by random() limit 20) picked
   order by id desc`;
 
 /** Locks running jobs one by one, as a session does that does not know the order of the service. */

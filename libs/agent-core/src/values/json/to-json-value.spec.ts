@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toJsonValue } from './to-json-value.js';
+import { maxTextChars, toJsonValue } from './to-json-value.js';
 
 describe('A24 a value becomes JSON', () => {
   it.each([
@@ -34,6 +34,17 @@ describe('A24 a value becomes JSON', () => {
     let deep: unknown = 'ground';
     for (let level = 0; level < 10_000; level += 1) deep = [deep];
     expect(JSON.stringify(toJsonValue(deep))).toContain('[too deep]');
+  });
+
+  it('from texts of 100 MB, of which what comes behind is not looked at', () => {
+    const most = 'x'.repeat(maxTextChars - 1);
+    const converted = toJsonValue([most, 'y'.repeat(100_000_000), 'z', '']);
+    expect(converted).toEqual([
+      most,
+      'y…[cut: 100000000 characters in all]',
+      '…[cut: 1 characters in all]',
+      '',
+    ]);
   });
 
   it('from a getter that throws', () => {

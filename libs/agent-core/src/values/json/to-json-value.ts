@@ -4,12 +4,24 @@ import { serializeError } from './serialize-error.js';
 const maxDepth = 64;
 
 /**
+ * Characters that a value may have in all its texts: twice what is ever kept of one. The rest is dropped
+ * unread, as nothing else runs in the process meanwhile: a worker that looked through 100 MB would lose its leases.
+ */
+export const maxTextChars = 8 * 1024 * 1024;
+
+interface Walk {
+  /** The objects that the value lies in: a member that is one of them is a circle. */
+  readonly above: object[];
+  charsLeft: number;
+}
+
+/**
  * Turns anything a tool or a model hands over into JSON that PostgreSQL can store: circular
  * references, functions, BigInt, dates, errors and odd strings included. Never throws for plain
  * data; a getter or `toJSON` that throws gives a note in its place.
  */
 export function toJsonValue(value: unknown): JsonValue {
-  return convert(value, []);
+  return convert(value, { above: [], charsLeft: maxTextChars });
 }
 
 /** The same of each member of an object. */
@@ -22,11 +34,10 @@ export function parseJsonValue(text: string): JsonValue | undefined {
   return value === undefined ? undefined : toJsonValue(value);
 }
 
-/** @param above the objects that the value lies in: a member that is one of them is a circle. */
-function convert(value: unknown, above: object[]): JsonValue {
+function convert(value: unknown, walk: Walk): JsonValue {
   switch (typeof value) {
     case 'string':
-      return storableText(value);
+      return convertText(value, walk);
     case 'boolean':
       return value;
     case 'number':
@@ -34,18 +45,26 @@ function convert(value: unknown, above: object[]): JsonValue {
     case 'bigint':
       return value.toString();
     case 'object':
-      return value === null ? null : convertObject(value, above);
+      return value === null ? null : convertObject(value, walk);
     default:
       return null;
   }
 }
 
-function convertObject(value: object, above: object[]): JsonValue {
+function convertText(text: string, walk: Walk): string {
+  const { charsLeft } = walk;
+  walk.charsLeft = Math.max(0, charsLeft - text.length);
+  if (text.length <= charsLeft) return storableText(text);
+  return storableText(`${text.slice(0, charsLeft)}…[cut: ${text.length} characters in all]`);
+}
+
+function convertObject(value: object, walk: Walk): JsonValue {
+  const { above } = walk;
   if (above.includes(value)) return '[circular]';
   if (above.length >= maxDepth) return '[too deep]';
   above.push(value);
   try {
-    return convertMembers(value, above);
+    return convertMembers(value, walk);
   } catch {
     return '[unreadable]';
   } finally {
@@ -53,18 +72,18 @@ function convertObject(value: object, above: object[]): JsonValue {
   }
 }
 
-function convertMembers(value: object, above: object[]): JsonValue {
+function convertMembers(value: object, walk: Walk): JsonValue {
   const isOther = !isPlain(value);
   if (isOther && value instanceof Error) return serializeError(value);
-  if (speaksForItself(value)) return convert(value.toJSON(), above);
-  if (isOther && Array.isArray(value)) return Array.from(value, (item) => convert(item, above));
-  if (isOther && isCollection(value)) return convert([...value], above);
+  if (speaksForItself(value)) return convert(value.toJSON(), walk);
+  if (isOther && Array.isArray(value)) return Array.from(value, (item) => convert(item, walk));
+  if (isOther && isCollection(value)) return convert([...value], walk);
   const members: Record<string, JsonValue> = {};
   for (const name of Object.keys(value)) {
     const member: unknown = Reflect.get(value, name);
     if (member === undefined || typeof member === 'function' || typeof member === 'symbol')
       continue;
-    setMember(members, storableText(name), convert(member, above));
+    setMember(members, storableText(name), convert(member, walk));
   }
   return members;
 }
