@@ -11,10 +11,8 @@ const submitMs = 500;
 
 const statusesOf = (load: Load) => [...new Set(load.answers.map(({ status }) => status))];
 
-/** So many that one of them alone is no hundredth, over ten seconds. */
-const submitEveryMs = 90;
 /** Submits after which an API has its code compiled. */
-const warmSubmits = 20;
+const warmSubmits = 10;
 
 /** A fault that clients do not notice, and that heals by itself. */
 async function unnoticed(
@@ -22,7 +20,7 @@ async function unnoticed(
   fault: () => Promise<void>,
 ): Promise<{ jobs: number; faults: number }> {
   const pids = pidsOf(installation.members);
-  const load = Load.on(installation, submitEveryMs);
+  const load = Load.on(installation);
   await waitFor(() => load.answers.length >= warmSubmits, { what: 'work' });
   const before = load.answers.length;
   await fault();
