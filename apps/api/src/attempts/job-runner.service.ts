@@ -79,6 +79,9 @@ export class JobRunnerService {
       }
       const held = { jobId, epoch, traceId: traceIdOf(jobId, leased.traceparent) };
       return await this.attemptEnd.afterFailure(held, workerId, result.error);
+    } catch (error) {
+      this.runningJobs.lost += 1;
+      throw error;
     } finally {
       this.runningJobs.remove(jobId);
     }

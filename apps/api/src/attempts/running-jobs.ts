@@ -8,6 +8,8 @@ export class RunningJobs {
   /** Of each job whose tenant is known: from its entry, else from its lease on. */
   readonly #tenants = new Map<string, string>();
   #lastEnded = Promise.withResolvers<undefined>();
+  /** How many attempts have ended so far of which the store may not know, as it could not be asked. */
+  lost = 0;
 
   ids(): readonly string[] {
     return [...this.#attempts.keys()];

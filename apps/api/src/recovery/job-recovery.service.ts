@@ -20,6 +20,11 @@ export class JobRecoveryService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
+  /** Gives back what attempts of this process have just left behind. */
+  sweepLost(): Promise<void> {
+    return this.orphans.sweepLost();
+  }
+
   async run(signal: AbortSignal): Promise<void> {
     await this.revokedKeys.sweep(signal);
     await this.jobs.resumeDecided();

@@ -110,7 +110,7 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
       this.#lease,
       this.#closing,
     );
-    const orphans = new OrphanSweepService(leases, this.#lease, running, idleJobs);
+    const orphans = new OrphanSweepService(leases, this.#lease, running, idleJobs, notifier);
     const reconcile = new ReconcileRepository(pool, news, metrics.approvals);
     const keys = new RevokedKeyJobsService(new RevokedKeyJobsRepository(pool), idleJobs);
     this.#reconciler = new ReconcilerService(
