@@ -66,6 +66,8 @@ export class Installation {
   readonly #faults: InjectedFault[] = [];
   readonly #causedEnds = new Set<UnaskedEnd>();
   readonly #redis: OwnRedis | undefined;
+  /** The newest submit of each of a few clients. */
+  readonly #submits: Promise<unknown>[] = Array.from({ length: 6 }, () => Promise.resolve());
   #submitted = 0;
 
   private constructor(
@@ -153,9 +155,22 @@ export class Installation {
     return `job-${this.#submitted}`;
   }
 
-  /** Submits a job that has to be accepted at once. */
-  async submit(plan: string, options: SubmitOptions = {}): Promise<SubmittedJob> {
-    const { mark = this.nextMark(), api = this.api, key, body } = options;
+  /**
+   * Submits a job that has to be accepted at the first try. A few are under way at a time, as a crowd of
+   * them waits too long for the pool of an API on a busy machine, and is refused.
+   */
+  submit(plan: string, options: SubmitOptions = {}): Promise<SubmittedJob> {
+    const { mark = this.nextMark() } = options;
+    const slot = this.#submitted % this.#submits.length;
+    const submitted = Promise.resolve(this.#submits[slot]).then(() =>
+      this.#submit(plan, { ...options, mark }),
+    );
+    this.#submits[slot] = submitted.catch(() => undefined);
+    return submitted;
+  }
+
+  async #submit(plan: string, options: SubmitOptions & { mark: string }): Promise<SubmittedJob> {
+    const { mark, api = this.api, key, body } = options;
     const reply = await this.clients.submit(api, mark, this.jobOf(plan, mark, body), key);
     const jobId = this.clients.submissions.findLast((one) => one.mark === mark)?.jobId;
     if (reply?.status !== 202 && reply?.status !== 200)
