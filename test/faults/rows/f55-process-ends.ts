@@ -19,7 +19,8 @@ const storm: Row = {
   expected: 'each ends within its grace with exit code 0, and every accepted job comes to its end',
   run: async ({ shared }) => {
     const installation = await shared();
-    const load = Load.on(installation, 150);
+    // Starts take long on a busy machine, and what comes in meanwhile has to be done behind them.
+    const load = Load.on(installation);
     for (let times = 0; times < 5; times += 1) {
       await lasting(500);
       await endAndStart(installation, installation.members);
