@@ -28,7 +28,7 @@ const partition: Row = {
     const [worker] = installation.workers;
     if (!worker) throw new Error('There is no worker.');
     const pids = pidsOf(installation.members);
-    // Half of what the workers have room for, so that the others can take those of the lost one at once.
+    // Few, so that on a busy machine the time until they run elsewhere is that of the lease.
     const jobs = await Promise.all(
       Array.from({ length: 15 }, () => installation.submit('sleep=4000 local key none http')),
     );
