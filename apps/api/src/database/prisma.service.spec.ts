@@ -14,7 +14,7 @@ it('Prisma is made once, when it is first asked, and not by what Nest asks every
   await prisma.$disconnect();
   expect(made).toBe(0);
   await expect(prisma.apiKey.findMany()).rejects.toMatchObject({ code: 'P1001' });
-  await expect(prisma.$queryRawUnsafe('select 1')).rejects.toMatchObject({ code: 'P1001' });
+  await expect(prisma.$queryRawUnsafe('select 1')).rejects.toMatchObject({ code: 'P2010' });
   expect(made).toBe(1);
   await pool.close();
 });
