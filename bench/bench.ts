@@ -5,13 +5,14 @@ import { inflight } from './modes/inflight.ts';
 import { latency } from './modes/latency.ts';
 import { single } from './modes/single.ts';
 import { throughput } from './modes/throughput.ts';
+import { workers } from './modes/workers.ts';
 import { readOptions } from './options.ts';
 import { machine } from './rig/machine.ts';
 import { type Section, sectionText } from './rig/report.ts';
 import { Stores } from './rig/stores.ts';
 
 /** Measures what a step costs, beside loops by hand that do the least: see README.md. */
-const modes = { throughput, single, latency, inflight, http, idle };
+const modes = { throughput, single, latency, inflight, http, idle, workers };
 
 const options = readOptions(process.argv.slice(2));
 const about = machine();

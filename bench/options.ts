@@ -10,7 +10,7 @@ const list = <T extends z.ZodType<unknown, string>>(item: T) =>
 const optionsSchema = z.strictObject({
   /** What is measured; see README.md. */
   mode: z
-    .enum(['throughput', 'single', 'latency', 'inflight', 'http', 'idle'])
+    .enum(['throughput', 'single', 'latency', 'inflight', 'http', 'idle', 'workers'])
     .default('throughput'),
   /** Tool calls of each job; of `single` there are two by default. */
   k: list(z.string().pipe(z.coerce.number<string>().int().min(0).max(95))).optional(),
@@ -18,6 +18,10 @@ const optionsSchema = z.strictObject({
   queue: list(z.enum(['postgres', 'redis'])).default(['postgres', 'redis']),
   /** Whether the model stands where the AI SDK is, or behind it. */
   adapter: list(z.enum(['scripted', 'ai-sdk'])).default(['scripted']),
+  /** Worker processes in `workers`, each with a database of their own beside the others. */
+  workers: list(z.string().pipe(z.coerce.number<string>().int().min(1).max(16))).default([1, 2, 4]),
+  /** Measures `throughput` also with so many ended jobs of 100 history rows in the database. */
+  retained: z.coerce.number<string>().int().min(1).optional(),
   floor: z.boolean().default(false),
   repeat: z.coerce.number<string>().int().min(1).default(3),
   /** In each repetition; by default as many as the mode needs. */

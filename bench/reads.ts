@@ -13,6 +13,7 @@ import { startProgram } from './child-process.ts';
  */
 const jobs = Number(process.argv[2] ?? 100_000);
 const longSteps = 10_000;
+const stepsEach = Number(process.argv[3] ?? 5);
 const timesEach = 21;
 
 const program = new URL('../apps/api/dist/main.js', import.meta.url).pathname;
@@ -43,7 +44,7 @@ try {
   // The server that is stopped when something goes wrong breaks it.
   database.on('error', () => undefined);
   await database.query('create extension pg_stat_statements');
-  for (const sql of manyJobs(jobs, longSteps)) await database.query(sql);
+  for (const sql of manyJobs(jobs, longSteps, stepsEach)) await database.query(sql);
   await database.query('vacuum analyze');
   const settings = {
     ROLE: 'api',

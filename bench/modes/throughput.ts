@@ -11,6 +11,7 @@ const jobsFor = (atOnce: number): number => Math.min(600, 40 + 12 * atOnce);
 /** Jobs as fast as they go, so many at once: as one ends the next is submitted. */
 export async function* throughput(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k: [toolCalls = 5] = [], concurrency = [1, 10, 50], repeat } = options;
+  const empty = options.retained === undefined ? [] : options.queue.map((one) => `faina/${one}`);
   const contenders = await startContenders(stores, options);
   try {
     await warmUp(stores, contenders, toolCalls);
@@ -24,7 +25,7 @@ export async function* throughput(stores: Stores, options: Options): AsyncGenera
         title: `W(${toolCalls}), ${atOnce} at once, ${jobs} jobs, ${repeat} repetitions`,
         rounds: byName(rounds),
         columns: loadColumns,
-        ratios: { to: floorNames, figure: 'jobsPerSecond' },
+        ratios: { to: [...floorNames, ...empty], figure: 'jobsPerSecond' },
       };
     }
   } finally {

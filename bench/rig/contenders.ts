@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Options } from '../options.ts';
 import type { Load } from '../sides/loads.ts';
 import type { RunFigures } from '../sides/side-messages.ts';
 import { measureLoad, openRows } from './measure-load.ts';
 import { type Figures, percentile } from './rounds.ts';
-import { serviceFlags } from './services.ts';
+import { retain } from './retain.ts';
+import { serviceFlags, serviceSettings } from './services.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
 
@@ -23,6 +23,8 @@ export interface Contender {
   readonly side: SideProcess;
   /** Counts what it has stored. */
   readonly rows: pg.Client;
+  /** The ids of jobs that were there before are lower. */
+  readonly since?: string | undefined;
 }
 
 export interface Setting {
@@ -37,36 +39,37 @@ export async function startContenders(
   options: Options,
   { workerConcurrency = 50, modelMs = 0, nodeOptions = [] }: Setting = {},
 ): Promise<readonly Contender[]> {
-  const { folder } = stores;
   const common = { WORKER_CONCURRENCY: String(workerConcurrency), MODEL_MS: String(modelMs) };
   const started: Contender[] = [];
   const start = async (
     name: string,
     kind: keyof typeof programs,
     own: Readonly<Record<string, string>>,
+    retained = 0,
   ) => {
     const database = name.replaceAll(/\W/g, '_');
     const url = await stores.newDatabase(database);
+    const since = retained > 0 ? await retain(url, retained) : undefined;
     const settings = { ...common, ...own, DATABASE_URL: url };
     const side = await SideProcess.start({
       program: programs[kind],
       settings,
       nodeOptions: kind === 'service' ? [...serviceFlags, ...nodeOptions] : nodeOptions,
     });
-    started.push({ name, database, side, rows: await openRows(url) });
+    started.push({ name, database, side, rows: await openRows(url), since });
   };
   for (const queue of options.queue) {
     for (const adapter of options.adapter) {
-      const name = `faina/${queue}${adapter === 'ai-sdk' ? '/ai-sdk' : ''}`;
-      await start(name, 'service', {
-        ADAPTER: adapter,
-        DATA_DIR: join(folder, queue),
-        TOOL_PACKS: 'diagnostics',
-        // Nobody is asked there: see instant-adapter.ts.
-        OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
-        ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
-        ...(options.profile !== undefined && { PROFILE: options.profile }),
-      });
+      const plain = `faina/${queue}${adapter === 'ai-sdk' ? '/ai-sdk' : ''}`;
+      for (const retained of [0, ...(options.retained === undefined ? [] : [options.retained])]) {
+        const name = retained === 0 ? plain : `${plain}, ${retained} retained`;
+        const settings = {
+          ADAPTER: adapter,
+          ...serviceSettings(stores, queue),
+          ...(options.profile !== undefined && { PROFILE: options.profile }),
+        };
+        await start(name, 'service', settings, retained);
+      }
     }
   }
   if (options.floor) {

@@ -1,12 +1,25 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Options } from '../options.ts';
 import { SideProcess } from './side-process.ts';
+import type { Stores } from './stores.ts';
 
 const built = new URL('../../apps/api/dist/main.js', import.meta.url);
 const probe = new URL('../sides/process-probe.ts', import.meta.url).href;
 
 const findUrl = (line: string): string | undefined => /"url":"(http[^"]+)"/.exec(line)?.[1];
+
+/** Of a service on a database of its own, with a model that is not asked over the network. */
+export const serviceSettings = (
+  stores: Stores,
+  queue: Options['queue'][number],
+): Readonly<Record<string, string>> => ({
+  DATA_DIR: join(stores.folder, queue),
+  TOOL_PACKS: 'diagnostics',
+  // Nobody is asked there: see instant-adapter.ts.
+  OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
+  ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
+});
 
 /** As every command starts it. */
 export const serviceFlags = ['--max-semi-space-size=16'];

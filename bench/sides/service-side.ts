@@ -20,7 +20,12 @@ import { serveRuns } from './serve-runs.ts';
 
 // A program: the whole service as a process runs it, but for its port. Jobs come by the service that the
 // route asks, and have ended when their attempt has, with all that follows from it.
-const { DATABASE_URL: databaseUrl = '', ADAPTER: adapter, MODEL_MS: modelMs } = process.env;
+const {
+  DATABASE_URL: databaseUrl = '',
+  ADAPTER: adapter,
+  MODEL_MS: modelMs = '0',
+  WAITS_FOR_END: waitsForEnd = 'yes',
+} = process.env;
 
 const model = new ScriptedModel(Number(modelMs));
 if (adapter === 'ai-sdk') replaceFetch(model);
@@ -54,6 +59,7 @@ ends.afterSettlement = async (stored, isCancelled) => {
   const answer = await afterSettlement(stored, isCancelled);
   const { id } = stored.job.currentData();
   const { type } = stored.job.status();
+  if (waitsForEnd === 'no') return answer;
   if (type === 'COMPLETED') endOf(id).resolve();
   else endOf(id).reject(new Error(`Job ${id} is ${type}.`));
   return answer;
@@ -92,6 +98,7 @@ async function runJob(toolCalls: number): Promise<void> {
     undefined,
   );
   if (submitted.isError()) throw new Error(JSON.stringify(submitted.error));
+  if (waitsForEnd === 'no') return;
   const { id } = submitted.value.job;
   await endOf(id).promise;
   ended.delete(id);

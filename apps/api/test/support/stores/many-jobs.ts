@@ -36,22 +36,38 @@ select ${jobId}, seq, seq + 3, case when seq % 2 = 1 then 'llm_call' else 'tool_
   case when seq % 2 = 1 then '{"inputTokens": 1000, "outputTokens": 20, "costUsd": 0.0012}'::json end, now(), 12.5
 from ${from}, generate_series(1, ${count}) seq`;
 
+/** The conversation behind them: as many entries. */
+const entries = (jobId: string, count: string, from: string) => `
+insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name, created_at)
+select ${jobId}, seq, seq + 3, (case when seq % 2 = 1 then 'ASSISTANT' else 'TOOL_RESULT' end)::activity_role,
+  case when seq % 2 = 0 then repeat('what it answered ', 20) end,
+  case when seq % 2 = 1 then '[{"id": "call", "name": "echo", "arguments": "{}"}]'::json end,
+  case when seq % 2 = 0 then 'call' end, case when seq % 2 = 0 then 'echo' end, now()
+from ${from}, generate_series(1, ${count}) seq`;
+
 /**
- * SQL that stores so many jobs of tenant `default` with five steps each, one every 20 seconds up to now,
+ * SQL that stores so many jobs of tenant `default` with `stepsEach` steps, one every 20 seconds up to now,
  * and one with \`longSteps\` steps. No file is read for it, so that measurements may use it too.
  */
-export const manyJobs = (count: number, longSteps: number): readonly string[] => [
+export const manyJobs = (count: number, longSteps: number, stepsEach = 5): readonly string[] => [
   `insert into agent_versions (id, tenant, name, version, definition)
    values ('${agentVersionId}', 'default', 'many', 1,
      '{"name": "many", "persona": {"role": "x"}, "toolNames": ["echo"]}')`,
-  `insert into jobs (${columns}) ${job(idOf('n'), `now() - n * interval '20 seconds'`, '5')}
+  `insert into jobs (${columns}) ${job(idOf('n'), `now() - n * interval '20 seconds'`, String(stepsEach))}
    from generate_series(1, ${String(count)}) n`,
   `insert into jobs (${columns}) ${job(`'${longJobId}'::uuid`, 'now()', String(longSteps))} from (values (2)) one(n)`,
-  steps(idOf('n'), '5', `generate_series(1, ${String(count)}) n`),
+  steps(idOf('n'), String(stepsEach), `generate_series(1, ${String(count)}) n`),
   steps(`'${longJobId}'::uuid`, String(longSteps), '(values (1)) one(n)'),
   `insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch, at)
    select id, seq, case seq when 3 then 100000 else seq end, null, (array['PENDING', 'ACTIVE', 'COMPLETED'])[seq]::job_status,
      'x', seq / 2, created_at + seq * interval '1 second'
    from jobs, generate_series(1, 3) seq`,
   'analyze',
+];
+
+/** The same with the conversations of the jobs, so that they are what a service holds that runs for long. */
+export const retainedJobs = (count: number, stepsEach: number): readonly string[] => [
+  ...manyJobs(count, 1, stepsEach),
+  entries(idOf('n'), String(stepsEach), `generate_series(1, ${String(count)}) n`),
+  'vacuum analyze',
 ];
