@@ -22,6 +22,31 @@ export async function save(attempt: Attempt): Promise<void> {
   heed(attempt, await stored(attempt, () => jobRepository.save(job)));
 }
 
+/** How long what may be lost waits for an answer to be stored with, in milliseconds. */
+const soonMs = 20;
+
+/**
+ * Stores what is new of the job while a model is asked, so that neither waits for the other; where the
+ * answer comes first, it is left to the save of the answer. Nothing is put on the job before the returned
+ * promise has settled. @throws SaveFailed, and the model's call is aborted then
+ */
+export async function saveWhile<T>(attempt: Attempt, ask: () => Promise<T>): Promise<T> {
+  if (!attempt.job.hasChanges()) return ask();
+  let saving: Promise<unknown> | undefined;
+  const timer = setTimeout(() => {
+    saving = save(attempt);
+    saving.catch(() => {
+      attempt.interruption.abort('lease-lost');
+    });
+  }, soonMs);
+  try {
+    return await ask();
+  } finally {
+    clearTimeout(timer);
+    await saving;
+  }
+}
+
 /** A stored change tells of a cancel too, which so takes effect before the next step. */
 export function heed({ interruption }: Attempt, change: Saved | undefined): void {
   if (change?.cancelRequested) interruption.abort('cancel');

@@ -61,11 +61,13 @@ export class GenericAgentExecutor {
    * calls of a saved answer that have no result are run, and only then is the model asked again.
    */
   async #loop(attempt: Attempt): Promise<Settlement> {
-    for (;;) {
+    for (let haveCallsRun = false; ;) {
       const stop = await this.#stop(attempt);
       if (stop?.kind === 'settle') return this.#settle(attempt, stop.settlement);
-      await save(attempt);
       const hasOpenCalls = attempt.job.openCalls().length > 0;
+      // What calls have left to be saved goes while the model is asked.
+      if (hasOpenCalls || !haveCallsRun) await save(attempt);
+      haveCallsRun = hasOpenCalls;
       const step = await (hasOpenCalls ? runToolCalls(attempt) : attempt.strategy.next(attempt));
       if (step.kind === 'settle') return this.#settle(attempt, step.settlement);
     }

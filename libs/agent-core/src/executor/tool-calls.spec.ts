@@ -73,7 +73,7 @@ describe('the tool calls of an answer', () => {
     const tools = [read('one', meet('1')), read('two', meet('2'))];
     const { activity, jobRepository } = await testRun({ model, tools });
     expect(results(activity).map(({ content }) => content)).toEqual(['"1"', '"2"']);
-    expect(jobRepository.saves.map(({ activities }) => activities.length)).toEqual([1, 1, 2, 1]);
+    expect(jobRepository.saves.map(({ activities }) => activities.length)).toEqual([1, 1, 3]);
   });
 
   it('A18 calls with effects run one by one, each saved before the next', async () => {

@@ -20,8 +20,8 @@ import type { OpenToolCall } from '../job/history/activity-history.js';
 import { toolFailure } from '../values/tool-error.js';
 
 /**
- * Runs the open calls of the last answer; each batch is saved before the next one is prepared, so
- * that a call finds what the calls before it have learned.
+ * Runs the open calls of the last answer; each batch is saved before the next one is prepared. The last
+ * one is left to be saved while the model is asked, where it has changed nothing: it could run again.
  */
 export async function runToolCalls(attempt: Attempt): Promise<Step> {
   for (;;) {
@@ -29,10 +29,17 @@ export async function runToolCalls(attempt: Attempt): Promise<Step> {
     const next = await nextBatch(attempt);
     if (next.kind !== 'run') return next;
     const step = await runBatch(attempt, next.batch);
-    if (step.kind === 'settle' || attempt.signal.aborted) return step;
+    if (step.kind === 'settle' || attempt.signal.aborted || mayRunAgain(attempt, next.batch))
+      return step;
     await save(attempt);
   }
 }
+
+/** Whether all that is new since the last save are results of calls that change nothing, and none is open. */
+const mayRunAgain = ({ job }: Attempt, batch: Batch): boolean =>
+  batch.every(changesNothing) &&
+  job.changes().invocations.length === 0 &&
+  job.openCalls().length === 0;
 
 async function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
   const [first] = batch;

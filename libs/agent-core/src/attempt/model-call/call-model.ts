@@ -4,6 +4,7 @@ import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
 import { sendRequest, type SentRequest } from '../../model/send-request.js';
 import type { Attempt } from '../attempt.js';
+import { saveWhile } from '../save.js';
 import { isCostReached } from '../stop-condition.js';
 
 /** How often a conversation that the model finds too long is halved. */
@@ -30,7 +31,10 @@ export async function callModel(
 ): Promise<ModelCall> {
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request && !isCostReached(attempt); halvings += 1) {
-    const call = await sendRequest(attempt, attempt.job.currentData(), request);
+    const sent = request;
+    const call = await saveWhile(attempt, () =>
+      sendRequest(attempt, attempt.job.currentData(), sent),
+    );
     if (call.kind === 'answered') {
       return request.isCut ? { ...call, response: { ...call.response, isContextCut: true } } : call;
     }
