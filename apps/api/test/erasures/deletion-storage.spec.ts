@@ -44,7 +44,7 @@ it('P17: a job that is deleted while its end is passed on keeps no other news ba
   await waitFor(isHeldUp, { what: 'the dispatcher to wait for the deletion' });
   await connection.query({ ...deleteJobs, values: [[deleted]] });
   await connection.query('commit');
-  expect(await passing).toMatchObject({ isNone: false });
+  expect(await passing).toMatchObject({ hasDeliveries: true, isToLookAgain: false });
   const deliveries = 'select job_id from webhook_deliveries';
   expect(await stores.rows(deliveries)).toEqual([{ job_id: other }]);
 });

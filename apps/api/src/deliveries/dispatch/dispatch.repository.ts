@@ -12,6 +12,15 @@ const dispatchLock = 3;
 /** Rows that are passed on in one commit. */
 const maxNews = 500;
 
+/**
+ * Rows are found by their keys, whatever PostgreSQL knew of the tables when it planned the statement: it
+ * keeps that plan, and one that was made while they were new reads through all of them.
+ */
+const begin = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].reduce(
+  (statements, setting) => `${statements}; set local ${setting} = off`,
+  'begin',
+);
+
 /** Of `event`: what people are asked by mail. An edit has written the mails of what it has changed. */
 const askedByMail = `
   select approval.id, approval.job_id, approval.tenant, approval.hash, approval.resume,
@@ -22,7 +31,7 @@ const askedByMail = `
 
 /**
  * Takes the oldest news and writes what follows from it. One process at a time does, so that what is
- * told of a job keeps its order; no row: there is no news, or another one is at it.
+ * told of a job keeps its order. A row without a job: there is no news, or another one is at it.
  */
 const passNewsOn: Statement = {
   name: 'pass_news_on',
@@ -36,11 +45,13 @@ news as (
 ${queuedDeliveries},
 asked as (${askedByMail}),
 mail as (${queuedMails('asked', 'for key share of job')})
-select job_id as "jobId", kind, status, exists (select from delivery) as "hasDeliveries" from news`,
+select turn.is_mine as "isMine", job_id as "jobId", kind, status, exists (select from delivery) as "hasDeliveries"
+from turn left join news on true`,
 };
 
 /** What has become of a job, as it is passed on. */
 interface PassedNews {
+  readonly isMine: true;
   readonly jobId: string;
   readonly kind: string;
   readonly status: string;
@@ -48,10 +59,15 @@ interface PassedNews {
   readonly hasDeliveries: boolean;
 }
 
+interface NoNews {
+  readonly isMine: boolean;
+  readonly jobId: null;
+}
+
 /** What has come of a look at the news. */
 interface Passed {
-  /** There was no news, or another process is at it. */
-  readonly isNone: boolean;
+  /** There may be more: there is, or another process is at it and may have looked before. */
+  readonly isToLookAgain: boolean;
   readonly hasDeliveries: boolean;
   /** Jobs that wait for no other any more. */
   readonly released: readonly ReleasedChild[];
@@ -70,16 +86,24 @@ export class DispatchRepository {
 
   /** Passes some news on, each exactly once: what follows from it commits with its being taken. */
   pass(): Promise<Passed> {
-    return inTransaction(this.pool, async (connection) => {
-      const { rows } = await connection.query<PassedNews>({ ...passNewsOn });
-      const ends = rows.filter(isEnd);
-      const ended = ends.map(({ jobId: id, status }) => ({
-        id,
-        hasCompleted: status === 'COMPLETED',
-      }));
-      const released = await this.chains.release(ended, connection);
-      const [first] = rows;
-      return { isNone: !first, hasDeliveries: first?.hasDeliveries ?? false, released };
-    });
+    return inTransaction(
+      this.pool,
+      async (connection) => {
+        const { rows } = await connection.query<PassedNews | NoNews>({ ...passNewsOn });
+        const news = rows.filter((row) => row.jobId !== null);
+        const ends = news.filter(isEnd);
+        const ended = ends.map(({ jobId: id, status }) => ({
+          id,
+          hasCompleted: status === 'COMPLETED',
+        }));
+        const released = await this.chains.release(ended, connection);
+        return {
+          isToLookAgain: news.length === maxNews || rows[0]?.isMine === false,
+          hasDeliveries: news[0]?.hasDeliveries ?? false,
+          released,
+        };
+      },
+      begin,
+    );
   }
 }

@@ -38,11 +38,9 @@ export class DispatcherService implements OnApplicationBootstrap {
   }
 
   async #passOn(): Promise<void> {
-    const { isNone, hasDeliveries, released } = await this.news.pass();
-    if (isNone) return;
+    const { isToLookAgain, hasDeliveries, released } = await this.news.pass();
+    if (isToLookAgain) this.#bell.ring();
     if (hasDeliveries) this.webhooks.wake();
     await this.chains.announce(released);
-    // There may be more.
-    this.#bell.ring();
   }
 }
