@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import type { Job } from '@faina/agent-core';
+import type { NewJob } from '../../src/job-store/submissions/submission.repository.js';
 import { answer, answeredAt, type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob, storeWorker } from '../support/stores/store-job.js';
+import { newJob, storeJob, storeWorker } from '../support/stores/store-job.js';
 import { expectNumbered } from '../support/stores/stored-histories.js';
 
 let stores: JobStores;
@@ -42,11 +43,12 @@ const saveAll = (jobs: readonly Job[]) =>
 function failing(name: string, error: { readonly code: string; readonly isStored?: false }) {
   const { query } = stores.pool;
   const spy = vi.spyOn(stores.pool, 'query') as unknown as Mock<
-    (statement: { readonly name: string }) => Promise<unknown>
+    (...asked: readonly [string | { readonly name: string }, ...unknown[]]) => Promise<unknown>
   >;
-  return spy.mockImplementation(async (statement) => {
-    const isIt = name === 'all' || statement.name === name;
-    const store = () => Reflect.apply(query, stores.pool, [statement]) as Promise<unknown>;
+  return spy.mockImplementation(async (...asked) => {
+    const [statement] = asked;
+    const isIt = name === 'all' || (typeof statement === 'object' && statement.name === name);
+    const store = () => Reflect.apply(query, stores.pool, asked) as Promise<unknown>;
     if (!isIt) return store();
     if (error.isStored !== false) await store();
     throw Object.assign(new Error('It fails.'), { code: error.code });
@@ -185,5 +187,78 @@ describe('leases that are asked for at the same moment', () => {
     ]);
     const owned = await stores.leases.ownedJobIds(stores.workerId);
     expect(owned).toEqual(expect.arrayContaining(ids));
+  });
+});
+
+describe('jobs that are submitted at the same moment', () => {
+  const submit = async (count: number, change: (index: number) => Partial<NewJob> = () => ({})) => {
+    const jobs = await Promise.all(
+      Array.from({ length: count }, (_, index) => newJob(stores.pool, change(index))),
+    );
+    return Promise.allSettled(jobs.map((job) => stores.submissions.insert(job, undefined)));
+  };
+  const idsOf = (submitted: Awaited<ReturnType<typeof submit>>) =>
+    submitted.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value.id] : []));
+  const insertions = (query: Mock) =>
+    query.mock.calls.flatMap(([statement]: unknown[]) =>
+      typeof statement === 'object' && statement !== null && 'name' in statement
+        ? [statement.name]
+        : [],
+    );
+
+  it('share statements and commits, and are each as one that is submitted alone', async () => {
+    const query = vi.spyOn(stores.pool, 'query') as unknown as Mock;
+    const full = {
+      ...{
+        input: { prompt: 'Do it, ação 🏃', more: [1.5] },
+        metadata: { a: 'b' },
+        tags: ['x', 'y'],
+      },
+      ...{
+        limits: { maxTokens: 5 },
+        stream: true,
+        webhookUrl: 'http://127.0.0.1:1/',
+        priority: 12,
+      },
+      ...{ delayMs: 3_600_000, traceparent: 'trace', schedule: 'daily' },
+    };
+    const ids = idsOf(await submit(8, () => full));
+    expect(insertions(query)).toContain('insert_jobs');
+    expect(insertions(query).filter((name) => name === 'insert_job').length).toBeLessThan(8);
+    const rows = await stores.rows(
+      `select to_jsonb(jobs) - array['id', 'created_at', 'run_at', 'position', 'agent_version_id'] as job,
+        run_at > now() + interval '50 minutes' as is_later, input::text, activities.content
+       from jobs join activities on job_id = jobs.id where jobs.id = any($1)`,
+      ids,
+    );
+    expect(rows).toHaveLength(8);
+    for (const row of rows) expect(row).toEqual(rows[0]);
+    expect(rows[0]).toMatchObject({ is_later: true, job: { tags: ['x', 'y'], schedule: 'daily' } });
+    expect(rows[0]).toHaveProperty('content', expect.stringContaining('ação 🏃'));
+    for (const id of ids) await expectNumbered(stores, id);
+  });
+
+  it('P2 are stored with their keys and threads alone', async () => {
+    const query = vi.spyOn(stores.pool, 'query') as unknown as Mock;
+    expect(idsOf(await submit(6, () => ({ threadId: randomUUID() })))).toHaveLength(6);
+    expect(insertions(query).filter((name) => name === 'insert_job')).toHaveLength(6);
+  });
+
+  it('harm no other where one cannot be stored', async () => {
+    const submitted = await submit(10, (index) =>
+      index === 6 ? { metadata: { a: '\u0000' } } : {},
+    );
+    expect(submitted.map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, (_, index) => (index === 6 ? 'rejected' : 'fulfilled')),
+    );
+    for (const id of idsOf(submitted)) await expectNumbered(stores, id);
+  });
+
+  it('all fail where the connection is lost, and are not stored twice', async () => {
+    failing('insert_jobs', { code: 'ECONNRESET' });
+    const before = await stores.rows('select id from jobs');
+    const submitted = await submit(6);
+    expect(idsOf(submitted).length).toBeLessThan(6);
+    expect(await stores.rows('select id from jobs')).toHaveLength(before.length + 6);
   });
 });

@@ -1,5 +1,10 @@
 import { type Choose, oneOf } from './operations.js';
-import type { NewJob } from '../../../../apps/api/src/job-store/submissions/submission.repository.js';
+import { insertJobs } from '../../../../apps/api/src/job-store/moves/submit-job.js';
+import type { JobRow } from '../../../../apps/api/src/job-store/reads/job-read.repository.js';
+import {
+  givenRow,
+  type NewJob,
+} from '../../../../apps/api/src/job-store/submissions/submission.repository.js';
 import { testAudit } from '../../../../apps/api/test/support/stores/test-audit.js';
 import { agents } from '../processes/shared-parts.js';
 
@@ -41,11 +46,16 @@ export const submit: Choose = (cast, random) => {
     delayMs: random.chance(0.1) ? 3_600_000 : 0,
   };
   cast.jobs.push(id);
+  const isTogether = random.chance(0.5);
   return {
     name: `submit ${id} ${key ?? ''} ${job.threadId ?? ''}`,
-    run: async ({ submissions }) => {
+    run: async ({ submissions, store }) => {
       const asked = key === undefined ? undefined : { key, bodyHash: 'x' };
-      const made = await submissions.insert(job, asked);
+      const mayShare = isTogether && !asked && job.threadId === null;
+      const together = { ...insertJobs, values: [JSON.stringify([givenRow(job)])] };
+      const made = mayShare
+        ? (await store.pool.query<JobRow>(together)).rows[0]
+        : await submissions.insert(job, asked);
       const known = key === undefined ? undefined : await submissions.findKey('default', key);
       return [made?.id, made?.status, made?.eventSeq, known];
     },

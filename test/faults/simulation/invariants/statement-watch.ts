@@ -11,6 +11,11 @@ interface Completing {
   readonly settlement?: object;
 }
 
+interface InsertedJob {
+  readonly id: string;
+  readonly input: unknown;
+}
+
 /** Looks at each statement as it is done, for what no look at the end would show. */
 export class StatementWatch {
   /** Ids by number of the job. */
@@ -51,7 +56,12 @@ export class StatementWatch {
     if (rowCount === 0) return;
     switch (name) {
       case 'insert_job':
-        this.#inserted(values);
+        this.#inserted(String(values[0]), String(values[7]));
+        return;
+      case 'insert_jobs':
+        for (const { id, input } of JSON.parse(String(values[0])) as readonly InsertedJob[]) {
+          this.#inserted(id, JSON.stringify(input));
+        }
         return;
       case 'settle_waiting':
         this.#isWaiting(String(values[2]));
@@ -66,10 +76,10 @@ export class StatementWatch {
     }
   }
 
-  #inserted([id, , , , , , , input]: Values): void {
-    const number = Number(/job-(\d+)/.exec(String(input))?.[1]);
+  #inserted(id: string, input: string): void {
+    const number = Number(/job-(\d+)/.exec(input)?.[1]);
     if (this.#ids.has(number)) this.world.violation('P2', `job ${number} was made twice`);
-    this.#ids.set(number, String(id));
+    this.#ids.set(number, id);
   }
 
   #isWaiting(id: string): void {

@@ -19,6 +19,18 @@ interface Files {
 
 const noFiles: Files = { column: '', value: '', parts: [] };
 
+/** What is stored with the rows of the expression `job`: their first moves, what watchers are told, and the requests. */
+const recordsOf = (prompt: string, { column, value }: Files): string => `
+transition as (
+  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
+  select id, 1, 1, null, status, 'submitted', 0 from job),
+news as (
+  insert into outbox (job_id, tenant, event_seq, status, is_pending)
+  select id, tenant, 1, status, false from job),
+prompt as (
+  insert into activities (job_id, seq, event_seq, role, content, created_at${column})
+  select id, 1, 2, 'USER', ${prompt}, created_at${value} from job)`;
+
 /**
  * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
  * No row comes back when a live key of that name exists already; nothing was written then.
@@ -26,7 +38,7 @@ const noFiles: Files = { column: '', value: '', parts: [] };
  * Jobs of one thread get their position under a lock that ends with the commit: who sees a job of a
  * thread sees the ones before it, so none is overtaken by a later one.
  */
-const insertion = ({ column, value, parts }: Files): string => `
+const insertion = (files: Files): string => `
 with key as (
   insert into idempotency_keys (tenant, key, body_hash, job_id, expires_at)
   select $2, $20, $21, $1, now() + interval '24 hours' where $20::text is not null
@@ -48,15 +60,7 @@ job as (
   from (values (1)) once left join thread_position on true
   where $20::text is null or exists (select 1 from key)
   returning *),
-transition as (
-  insert into transitions (job_id, seq, event_seq, "from", "to", reason, epoch)
-  select id, 1, 1, null, status, 'submitted', 0 from job),
-news as (
-  insert into outbox (job_id, tenant, event_seq, status, is_pending)
-  select id, tenant, 1, status, false from job),
-prompt as (
-  insert into activities (job_id, seq, event_seq, role, content, created_at${column})
-  select id, 1, 2, 'USER', $19, created_at${value} from job)${parts.map((part) => `,\n${part}`).join('')}
+${recordsOf('$19', files)}${files.parts.map((part) => `,\n${part}`).join('')}
 select ${columnsOf(jobFields)} from job`;
 
 export const insertJob: Statement = { name: 'insert_job', text: insertion(noFiles) };
@@ -99,4 +103,32 @@ export const findIdempotencyKey = {
   name: 'find_idempotency_key',
   text: `
 select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 and expires_at > now()`,
+};
+
+/** What a job without key, thread and files is stored from, as `insertJobs` reads it. */
+const givenColumns = `id uuid, tenant text, owner text, tool_scopes text[], agent_version_id uuid, agent_name text,
+    agent_version int, input json, usage jsonb, limits jsonb, max_attempts int, priority int, metadata jsonb, tags text[],
+    webhook_url text, retry_of uuid, delay_ms int, prompt text, key_id uuid, stream boolean, schedule text, traceparent text`;
+
+/**
+ * Several jobs without keys, threads and files, in one statement and one commit: $1 has a row of each. Those have
+ * locks and rows of their own, for which the jobs of two statements could wait in a circle.
+ */
+export const insertJobs: Statement = {
+  name: 'insert_jobs',
+  text: `
+with given as materialized (select * from json_to_recordset($1::json) given(${givenColumns})),
+job as (
+  insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
+    usage, limits, max_attempts, priority, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
+    run_at,
+    status, activity_count, transition_count, event_seq, created_at)
+  select id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input, usage, limits, max_attempts,
+    priority, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
+    case when delay_ms > 0 then now() + delay_ms * interval '1 millisecond' end,
+    (case when delay_ms > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2, clock_timestamp()
+  from given
+  returning *),
+${recordsOf('(select prompt from given where given.id = job.id)', noFiles)}
+select ${columnsOf(jobFields)} from job`,
 };

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
+import { GroupWriter } from '../parts/group-writer.js';
 import { awaitParents } from '../chains/await-parents.js';
 import { requestCancel } from '../moves/request-cancel.js';
 import { runNow } from '../moves/run-now.js';
@@ -17,6 +18,7 @@ import type { DueJob } from '../rows/due-job.js';
 import {
   findIdempotencyKey,
   insertJob,
+  insertJobs,
   insertJobWithFiles,
   insertJobWithFilesOfAnother,
 } from '../moves/submit-job.js';
@@ -79,6 +81,8 @@ export interface StoredIdempotencyKey {
 /** The writes of clients: submitting and cancelling. */
 @Injectable()
 export class SubmissionRepository {
+  readonly #jobs = new GroupWriter<NewJob, JobRow>((jobs) => this.#insertTogether(jobs));
+
   constructor(
     private readonly pool: DatabasePool,
     private readonly news: JobNews = new JobNews(),
@@ -94,41 +98,22 @@ export class SubmissionRepository {
     idempotencyKey: IdempotencyKey | undefined,
     connection: Pick<DatabasePool, 'query'> = this.pool,
   ): Promise<JobRow | undefined> {
-    const named = attachmentsOf(job.input);
-    const { rows } = await connection.query<JobRow>({
-      ...(named.length === 0 ? insertJob : statementWithFiles(job)),
-      values: [
-        job.id,
-        job.tenant,
-        job.owner,
-        job.toolScopes,
-        job.agent.id,
-        job.agent.name,
-        job.agent.version,
-        JSON.stringify(job.input),
-        JSON.stringify(noUsage),
-        JSON.stringify(job.limits),
-        job.maxAttempts,
-        job.priority,
-        job.threadId,
-        JSON.stringify(job.metadata),
-        job.tags,
-        job.webhookUrl,
-        job.retryOf,
-        job.delayMs,
-        storableText(promptOf(job.input)),
-        idempotencyKey?.key ?? null,
-        idempotencyKey?.bodyHash ?? null,
-        job.keyId,
-        job.stream,
-        job.schedule ?? null,
-        job.traceparent ?? null,
-        ...(named.length === 0 ? [] : [JSON.stringify(named)]),
-        ...(job.files ?? []).flatMap(attachmentValues),
-      ],
-    });
-    if (rows[0] && connection === this.pool) this.inserted(rows[0]);
-    return rows[0];
+    if (connection !== this.pool) return insertAlone(connection, job, idempotencyKey);
+    const row = mayShare(job, idempotencyKey)
+      ? await this.#jobs.write(job)
+      : await insertAlone(connection, job, idempotencyKey);
+    if (row) this.inserted(row);
+    return row;
+  }
+
+  async #insertTogether(jobs: readonly NewJob[]): Promise<readonly JobRow[]> {
+    const [first, ...others] = jobs;
+    if (first && others.length === 0) {
+      const row = await insertAlone(this.pool, first, undefined);
+      return row ? [row] : [];
+    }
+    const values = [JSON.stringify(jobs.map(givenRow))];
+    return (await this.pool.query<JobRow>({ ...insertJobs, values })).rows;
   }
 
   /** To be called after the commit of a transaction that a job was inserted in. */
@@ -220,3 +205,79 @@ on conflict (tenant, id) do update set owner = excluded.owner
   where coalesce(threads.owner, excluded.owner) = excluded.owner
 returning 1`,
 };
+
+/** Longer requests are stored alone, so that no other waits for them. */
+const maxSharedChars = 65_536;
+
+const mayShare = (job: NewJob, key: IdempotencyKey | undefined): boolean =>
+  !key &&
+  job.threadId === null &&
+  attachmentsOf(job.input).length === 0 &&
+  JSON.stringify(job.input).length <= maxSharedChars;
+
+/** A row of `insertJobs`. */
+export const givenRow = ({ agent, ...job }: NewJob) => ({
+  id: job.id,
+  tenant: job.tenant,
+  owner: job.owner,
+  tool_scopes: job.toolScopes,
+  agent_version_id: agent.id,
+  agent_name: agent.name,
+  agent_version: agent.version,
+  input: job.input,
+  usage: noUsage,
+  limits: job.limits,
+  max_attempts: job.maxAttempts,
+  priority: job.priority,
+  metadata: job.metadata,
+  tags: job.tags,
+  webhook_url: job.webhookUrl,
+  retry_of: job.retryOf,
+  delay_ms: job.delayMs,
+  prompt: storableText(promptOf(job.input)),
+  key_id: job.keyId,
+  stream: job.stream,
+  schedule: job.schedule,
+  traceparent: job.traceparent,
+});
+
+async function insertAlone(
+  connection: Pick<DatabasePool, 'query'>,
+  job: NewJob,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<JobRow | undefined> {
+  const named = attachmentsOf(job.input);
+  const { rows } = await connection.query<JobRow>({
+    ...(named.length === 0 ? insertJob : statementWithFiles(job)),
+    values: [
+      job.id,
+      job.tenant,
+      job.owner,
+      job.toolScopes,
+      job.agent.id,
+      job.agent.name,
+      job.agent.version,
+      JSON.stringify(job.input),
+      JSON.stringify(noUsage),
+      JSON.stringify(job.limits),
+      job.maxAttempts,
+      job.priority,
+      job.threadId,
+      JSON.stringify(job.metadata),
+      job.tags,
+      job.webhookUrl,
+      job.retryOf,
+      job.delayMs,
+      storableText(promptOf(job.input)),
+      idempotencyKey?.key ?? null,
+      idempotencyKey?.bodyHash ?? null,
+      job.keyId,
+      job.stream,
+      job.schedule ?? null,
+      job.traceparent ?? null,
+      ...(named.length === 0 ? [] : [JSON.stringify(named)]),
+      ...(job.files ?? []).flatMap(attachmentValues),
+    ],
+  });
+  return rows[0];
+}

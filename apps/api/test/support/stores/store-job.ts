@@ -6,15 +6,8 @@ import {
   SubmissionRepository,
 } from '../../../src/job-store/submissions/submission.repository.js';
 
-/**
- * Stores an agent and a PENDING job of it; answers the job's id. The connection is that of a
- * transaction that the test ends itself.
- */
-export async function storeJob(
-  pool: DatabasePool,
-  change: Partial<NewJob> = {},
-  connection: Pick<DatabasePool, 'query'> = pool,
-): Promise<string> {
+/** A job that is to be stored, of an agent that is. */
+export async function newJob(pool: DatabasePool, change: Partial<NewJob> = {}): Promise<NewJob> {
   const agent = { id: randomUUID(), name: 'tester', version: 1 };
   const definition = agentDefinitionSchema.parse({
     name: agent.name,
@@ -25,7 +18,7 @@ export async function storeJob(
     'insert into agent_versions (id, tenant, name, version, definition) values ($1, $2, $3, 1, $4)',
     [agent.id, randomUUID(), agent.name, JSON.stringify(definition)],
   );
-  const job: NewJob = {
+  return {
     id: randomUUID(),
     tenant: 'default',
     owner: 'local',
@@ -45,6 +38,18 @@ export async function storeJob(
     delayMs: 0,
     ...change,
   };
+}
+
+/**
+ * Stores an agent and a PENDING job of it; answers the job's id. The connection is that of a
+ * transaction that the test ends itself.
+ */
+export async function storeJob(
+  pool: DatabasePool,
+  change: Partial<NewJob> = {},
+  connection: Pick<DatabasePool, 'query'> = pool,
+): Promise<string> {
+  const job = await newJob(pool, change);
   await new SubmissionRepository(pool).insert(job, undefined, connection);
   return job.id;
 }

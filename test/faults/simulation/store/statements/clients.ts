@@ -79,6 +79,30 @@ const insertJob: SimulatedStatement = {
   },
 };
 
+interface GivenJob {
+  readonly [column: string]: unknown;
+}
+
+/** The same for several, without keys and threads. */
+const insertJobs: SimulatedStatement = {
+  run: (context, [json]) =>
+    rowsOf(
+      (JSON.parse(text(json)) as readonly GivenJob[]).flatMap((given) => {
+        const { id, tenant, owner, tool_scopes: scopes, agent_version_id: versionId } = given;
+        const { agent_name: name, agent_version: version, max_attempts: attempts } = given;
+        const [input, usage, limits] = [given.input, given.usage, given.limits].map((value) =>
+          JSON.stringify(value),
+        );
+        const values = [
+          ...[id, tenant, owner, scopes, versionId, name, version, input, usage, limits, attempts],
+          ...[given.priority, null, null, null, null, null, given.delay_ms, given.prompt],
+          ...[null, null, given.key_id],
+        ];
+        return insertJob.run(context, values).rows;
+      }),
+    ),
+};
+
 /** A job as `find_job` reads it, as far as the services of simulated clients look. */
 const readable = ({ settledAt, ...columns }: JobColumns) => ({
   ...columns,
@@ -232,6 +256,7 @@ const callStatus: SimulatedStatement = {
 
 export const clientStatements: Readonly<Record<string, SimulatedStatement>> = {
   insert_job: insertJob,
+  insert_jobs: insertJobs,
   find_job: findJob,
   find_idempotency_key: findKey,
   claim_thread: { run: () => rowsOf([{}]) },
