@@ -4,13 +4,11 @@ export { ToolDispatcher } from './routing/tool-dispatcher.js';
 export { ToolRouter } from './routing/tool-router.js';
 export type { ToolRunner, ToolSource } from './routing/tool-source.js';
 export { checkTool, type CheckedTool } from './mcp/catalog/check-tool.js';
-export { serverUnavailable } from './mcp/calls/call-failure.js';
-export { callTool } from './mcp/calls/call-tool.js';
 export type { McpPinStore, McpToolPin, OfferedTool } from './mcp/catalog/tool-catalog.js';
 export { offeredToolName, snakeCase } from './mcp/catalog/tool-name.js';
-export { McpSession } from './mcp/connection/mcp-session.js';
-export { createMcpSources } from './mcp/create-mcp-sources.js';
-export { McpToolSource } from './mcp/mcp-tool-source.js';
+export type { McpSession } from './mcp/connection/mcp-session.js';
+export { loadMcp } from './mcp/load-mcp.js';
+export type { McpToolSource } from './mcp/mcp-tool-source.js';
 export type { McpToolState } from './mcp/catalog/tool-state.js';
 export type {
   McpServerState,

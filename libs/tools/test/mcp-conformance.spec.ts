@@ -7,7 +7,8 @@ import { InMemoryOAuthStore } from './support/in-memory-oauth-store.js';
 import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { outcomeOf } from './support/mcp-ledger.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
-import { McpToolSource, type OAuthSettings } from '../src/index.js';
+import { type OAuthSettings } from '../src/index.js';
+import { McpToolSource } from '../src/mcp/mcp-tool-source.js';
 
 const contextSchema = z.looseObject({
   client_id: z.string().optional(),

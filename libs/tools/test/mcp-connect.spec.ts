@@ -4,7 +4,8 @@ import { silentLogger } from '@faina/agent-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { portOf } from './support/port-of.js';
 import { startReferenceServer } from './support/mcp-reference-server.js';
-import { defaultMcpLimits, McpSession } from '../src/index.js';
+import { defaultMcpLimits } from '../src/index.js';
+import { McpSession } from '../src/mcp/connection/mcp-session.js';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

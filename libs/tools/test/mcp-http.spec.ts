@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { McpHttpServer } from './support/mcp-http-server.js';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
-import { McpToolSource, type McpServerSettings } from '../src/index.js';
+import { type McpServerSettings } from '../src/index.js';
+import { McpToolSource } from '../src/mcp/mcp-tool-source.js';
 
 const context = (timeoutMs = 10_000) =>
   toolContext({ signal: AbortSignal.timeout(timeoutMs), timeoutMs });

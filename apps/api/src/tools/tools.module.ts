@@ -9,7 +9,7 @@ import {
 import { createAssistantAgent, createPacks, DashboardSource } from '@faina/packs';
 import {
   ChatService,
-  createMcpSources,
+  loadMcp,
   repairJsonText,
   maskError,
   secretMask,
@@ -112,18 +112,19 @@ const otherAgents = (packs: readonly ToolPack[]): AgentDefinition[] =>
     {
       provide: McpSources,
       inject: [ENV, DATABASE_URL, TOOL_PACKS, McpStores, LOGGER],
-      useFactory: (
+      useFactory: async (
         env: Env,
         databaseUrl: string,
         packs: readonly ToolPack[],
         { pins, authorizations: store }: McpStores,
         logger: Logger,
-      ): McpSources => {
+      ): Promise<McpSources> => {
         const childrenFolder = join(env.DATA_DIR, 'mcp');
         const servers = env.MCP_CONFIG;
         const oauth = { store, callbackUrl: mcpCallbackUrl(env) };
         const parts = { servers, packs, pins, logger, childrenFolder, oauth };
-        return new McpSources(createMcpSources(parts), [
+        const sources = servers.length === 0 ? [] : (await loadMcp()).createMcpSources(parts);
+        return new McpSources(sources, [
           new DashboardSource({ databaseUrl, timeZone: env.TIME_ZONE, logger }),
         ]);
       },

@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Logger, ToolAnswer, ToolContext } from '@faina/sdk';
-import {
-  callTool,
-  defaultMcpLimits,
-  McpSession,
-  serverUnavailable,
-  type ToolRunner,
-} from '@faina/tools';
+import { defaultMcpLimits, loadMcp, type McpSession, type ToolRunner } from '@faina/tools';
 import { type DashboardMeta, dashboardToolName } from './dashboard.js';
 
 const { resolve } = createRequire(import.meta.url);
@@ -34,6 +28,7 @@ export class DashboardSource implements ToolRunner {
   }
 
   async call(toolName: string, _args: unknown, context: ToolContext): Promise<ToolAnswer> {
+    const { callTool, serverUnavailable } = await loadMcp();
     let session: McpSession;
     try {
       session = await this.#open();
@@ -79,7 +74,8 @@ export class DashboardSource implements ToolRunner {
     return opening;
   }
 
-  #start(): Promise<McpSession> {
+  async #start(): Promise<McpSession> {
+    const { McpSession: Session } = await loadMcp();
     const { databaseUrl, timeZone, logger } = this.parts;
     // The built one, also for those who run the sources.
     const program = resolve('@faina/packs/dashboard-server');
@@ -87,6 +83,6 @@ export class DashboardSource implements ToolRunner {
     const transport = { kind: 'stdio' as const, command: process.execPath, args: [program], env };
     const onListChanged = () => undefined;
     const parts = { transport, limits: defaultMcpLimits, logger, onListChanged };
-    return McpSession.open(parts, this.#closed.signal);
+    return Session.open(parts, this.#closed.signal);
   }
 }

@@ -14,7 +14,8 @@ import {
 } from '@faina/agent-core';
 import { InMemoryPinStore } from './in-memory-pin-store.js';
 import { waitFor } from '../../../../apps/api/test/support/wait-for.js';
-import { type McpServerSettings, McpToolSource } from '../../src/index.js';
+import { type McpServerSettings } from '../../src/index.js';
+import { McpToolSource } from '../../src/mcp/mcp-tool-source.js';
 
 const ledgerProgram = fileURLToPath(new URL('mcp-ledger-server.ts', import.meta.url));
 
