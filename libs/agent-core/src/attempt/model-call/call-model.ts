@@ -4,7 +4,7 @@ import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
 import { sendRequest, type SentRequest } from '../../model/send-request.js';
 import type { Attempt } from '../attempt.js';
-import { saveWhile } from '../save.js';
+import { save, saveWhile } from '../save.js';
 import { isCostReached } from '../stop-condition.js';
 
 /** How often a conversation that the model finds too long is halved. */
@@ -32,6 +32,8 @@ export async function callModel(
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request && !isCostReached(attempt); halvings += 1) {
     const sent = request;
+    // Words are told behind what is stored: readers take those before a later event for old ones.
+    if (attempt.modelObserver?.wordsOf?.(attempt.job.currentData(), sent)) await save(attempt);
     const call = await saveWhile(attempt, () =>
       sendRequest(attempt, attempt.job.currentData(), sent),
     );
