@@ -44,7 +44,7 @@ const blocked: readonly [GateName, Partial<ExplainedJob>, says: string][] = [
   ['schedule', delayed('submitted'), 'begins in 41 s'],
   ['tool_missing', delayed('TOOL_MISSING'), 'looked for in 41 s. It was too much.'],
   ['tool_missing', delayed('TOOL_MISSING', { needsTools: ['pay'] }), 'No worker has pay'],
-  ['tool_missing', delayed('TOOL_MISSING', { needsTools: ['echo'] }), 'does not have echo; it'],
+  ['tool_missing', delayed('TOOL_MISSING', { needsTools: ['echo'] }), 'has all of its tools: echo'],
   [
     'provider_paused',
     delayed('MODEL_RATE_LIMITED', { pausedUntil: later }),
