@@ -62,9 +62,12 @@ describe('the statements of a job with five tool calls', () => {
   it('are one to submit, one to take the lease, one for each save', async () => {
     expect(await calls('insert into jobs')).toBe(1);
     expect(await calls('update jobs set status = .*epoch = jobs.epoch')).toBe(1);
-    // Each answer that asks for a tool and each result; the last answer settles the job.
-    expect(await calls('update jobs set .*activity_count = ')).toBe(2 * toolCallsOfTheJob + 1);
-    expect(await calls('insert into activities')).toBe(1 + 2 * toolCallsOfTheJob + 1);
+    // Each answer that asks for a tool, with the result before it where the model took less than 20 ms;
+    // the last answer settles the job.
+    const saves = await calls('update jobs set .*activity_count = ');
+    expect(saves).toBeGreaterThanOrEqual(toolCallsOfTheJob + 1);
+    expect(saves).toBeLessThanOrEqual(2 * toolCallsOfTheJob + 1);
+    expect(await calls('insert into activities')).toBe(1 + saves);
   });
 });
 
