@@ -80,6 +80,27 @@ describe('results of calls that change nothing', () => {
     ]);
   });
 
+  it('are stored before a model is asked to whose words somebody listens', async () => {
+    const model = new ScriptedModel(asksToLook, says('Done.'));
+    const modelObserver = { wordsOf: () => () => undefined };
+    const { jobRepository } = await testRun({ model, tools: [look], modelObserver });
+    expect(savedRoles(jobRepository)).toEqual([
+      ['USER'],
+      ['ASSISTANT'],
+      ['TOOL_RESULT'],
+      ['ASSISTANT'],
+    ]);
+  });
+
+  it('harm nobody where it cannot be said who listens', async () => {
+    const model = new ScriptedModel(asksToLook, says('Done.'));
+    const wordsOf = () => {
+      throw new Error('no more room');
+    };
+    const { data } = await testRun({ model, tools: [look], modelObserver: { wordsOf } });
+    expect(data.outcome).toBe('SUCCESS');
+  });
+
   it('are waited for where the answer comes while they are being stored', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();

@@ -156,7 +156,7 @@ export interface ModelErrorDetails {
   readonly usage?: TokenUsage | undefined;
   /** The model that was asked, where the request names an alias of it. */
   readonly model?: string | undefined;
-  /** Whether the model was known to be away, and the call only tried whether it is back. */
+  /** Whether the model is known to be away, so that the failure is its own and not the job's. */
   readonly isOutage?: boolean;
 }
 
@@ -191,7 +191,7 @@ export class ModelError extends Error {
     return new ErrorType(message, code, isRetryable, { ...known, ...more });
   }
 
-  /** Whether it is no failure of the job: nothing was tried, or nothing but whether the model is back. */
+  /** Whether it is no failure of the job: the model is away, or was not asked. */
   get isExcused(): boolean {
     return this.isOutage || !this.wasAsked;
   }

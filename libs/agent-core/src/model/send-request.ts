@@ -92,7 +92,12 @@ function bounded(response: ModelResponse) {
 
 const failed = (error: ModelError) => ({ kind: 'failed', error }) as const;
 
-function hearerOf(observer: ModelObserver | undefined, job: AskingJob, request: ModelRequest) {
+/** Who is told the words of the answer; nobody where that cannot be said. */
+export function hearerOf(
+  observer: ModelObserver | undefined,
+  job: AskingJob,
+  request: ModelRequest,
+): ((text: string) => void) | undefined {
   try {
     return observer?.wordsOf?.(job, request);
   } catch {

@@ -9,6 +9,7 @@ import type { Interruption } from '../attempt/interruption.js';
 import type { Job } from '../job/job.js';
 import { systemClock } from '../values/clock.js';
 import type { LlmAdapter } from '../model/llm-adapter.js';
+import type { ModelObserver } from '../model/send-request.js';
 import { silentLogger } from '../values/logger.js';
 import type { AgentTool } from '../tool/tool.js';
 import { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
@@ -23,6 +24,7 @@ export interface TestRunOptions {
   readonly jobRepository?: InMemoryJobRepository;
   readonly interruption?: Interruption;
   readonly repairJsonText?: (text: string) => string | undefined;
+  readonly modelObserver?: ModelObserver;
   readonly untilSure?: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function testRun({
   jobRepository = new InMemoryJobRepository(),
   interruption,
   repairJsonText,
+  modelObserver,
   untilSure,
 }: TestRunOptions) {
   const executor = new GenericAgentExecutor({
@@ -44,6 +47,7 @@ export async function testRun({
     jobRepository,
     logger: silentLogger,
     clock: systemClock,
+    ...(modelObserver && { modelObserver }),
     ...(untilSure && { untilSure }),
   });
   const toolNames = tools.map(({ name }) => name);

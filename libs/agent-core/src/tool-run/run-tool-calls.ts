@@ -35,14 +35,10 @@ export async function runToolCalls(attempt: Attempt): Promise<Step> {
   }
 }
 
-/**
- * Whether all that is new since the last save are results of calls that change nothing, and none is open.
- * Files of results are stored first: a request names them, and who sends it reads them from the store.
- */
+/** Whether all that is new since the last save are results of calls that change nothing, and none is open. */
 const mayRunAgain = ({ job }: Attempt, batch: Batch): boolean =>
   batch.every(changesNothing) &&
   job.changes().invocations.length === 0 &&
-  job.changes().attachments.length === 0 &&
   job.openCalls().length === 0;
 
 async function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {

@@ -4,8 +4,8 @@ export interface CircuitLimits {
   /** Opens after so many failures without a success in between. */
   readonly failures: number;
   /**
-   * How long it stays open before one call may try, in milliseconds: a fixed part of the time for which
-   * the model has failed already, so that it is soon tried after a short outage and seldom in a long one.
+   * The least and the most that it stays open before one call may try, in milliseconds. Between them it is a
+   * fixed part of the outage so far, so that a model is soon tried after a short one and seldom in a long one.
    */
   readonly openMs: number;
   readonly longestOpenMs: number;

@@ -139,6 +139,11 @@ describe('withUsage', () => {
       usage: priced,
     });
   });
+
+  it('R3 keeps that its model is known to be away', () => {
+    const error = new ModelError('m', 'MODEL_TIMEOUT', true, { isOutage: true });
+    expect(withUsage(error, priced).isExcused).toBe(true);
+  });
 });
 
 const longRequest = {

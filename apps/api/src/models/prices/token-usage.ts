@@ -1,5 +1,5 @@
 import {
-  ModelError,
+  type ModelError,
   type ModelErrorCode,
   type ModelRequest,
   type ModelToolCall,
@@ -115,13 +115,7 @@ export function totalUsage(usages: readonly (TokenUsage | undefined)[]): TokenUs
 
 /** The same error with that usage; as it is where there is none, as for a call that did not go out. */
 export const withUsage = (error: ModelError, usage: TokenUsage | undefined): ModelError =>
-  usage === undefined
-    ? error
-    : new ModelError(error.message, error.code, error.isRetryable, {
-        retryAfterMs: error.retryAfterMs,
-        usage,
-        model: error.model,
-      });
+  usage === undefined ? error : error.with({ usage });
 
 function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
   const isEstimated = left.estimated === true || right.estimated === true;

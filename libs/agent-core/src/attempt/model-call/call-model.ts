@@ -2,7 +2,7 @@ import { recordUnanswered } from './model-failure.js';
 import type { Agent } from '../../agent/agent-definition.js';
 import { estimateTokens } from '../../model/fit-context.js';
 import type { ModelRequest } from '../../model/llm-adapter.js';
-import { sendRequest, type SentRequest } from '../../model/send-request.js';
+import { hearerOf, sendRequest, type SentRequest } from '../../model/send-request.js';
 import type { Attempt } from '../attempt.js';
 import { save, saveWhile } from '../save.js';
 import { isCostReached } from '../stop-condition.js';
@@ -32,8 +32,7 @@ export async function callModel(
   let request = requestWithin(attempt.agent.maxContextTokens);
   for (let halvings = 0; request && !isCostReached(attempt); halvings += 1) {
     const sent = request;
-    // Words are told behind what is stored: readers take those before a later event for old ones.
-    if (attempt.modelObserver?.wordsOf?.(attempt.job.currentData(), sent)) await save(attempt);
+    if (isToBeStoredFirst(attempt, sent)) await save(attempt);
     const call = await saveWhile(attempt, () =>
       sendRequest(attempt, attempt.job.currentData(), sent),
     );
@@ -53,6 +52,14 @@ export async function callModel(
   }
   return { kind: 'no_room' };
 }
+
+/**
+ * Files of results are read from the store by who sends the request. Words are told behind what is stored:
+ * readers take those before a later event for old ones.
+ */
+const isToBeStoredFirst = ({ job, modelObserver }: Attempt, request: ModelRequest): boolean =>
+  job.changes().attachments.length > 0 ||
+  hearerOf(modelObserver, job.currentData(), request) !== undefined;
 
 /**
  * The same request with about half of the conversation; undefined when nothing can be left out. The
