@@ -16,10 +16,8 @@ const maxNews = 500;
  * Rows are found by their keys, whatever PostgreSQL knew of the tables when it planned the statement: it
  * keeps that plan, and one that was made while they were new reads through all of them.
  */
-const begin = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].reduce(
-  (statements, setting) => `${statements}; set local ${setting} = off`,
-  'begin',
-);
+const begin =
+  'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
 /** Of `event`: what people are asked by mail. An edit has written the mails of what it has changed. */
 const askedByMail = `

@@ -19,6 +19,16 @@ interface Files {
 
 const noFiles: Files = { column: '', value: '', parts: [] };
 
+const givenColumns = `id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input, usage, limits,
+    max_attempts, priority, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent`;
+
+const startColumns = `run_at, status, activity_count, transition_count, event_seq, created_at`;
+
+/** Values of `startColumns`. @param delayMs SQL: how long a job is put off, in milliseconds */
+const startOf = (delayMs: string): string => `
+    case when ${delayMs} > 0 then now() + ${delayMs} * interval '1 millisecond' end,
+    (case when ${delayMs} > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2, clock_timestamp()`;
+
 /** What is stored with the rows of the expression `job`: their first moves, what watchers are told, and the requests. */
 const recordsOf = (prompt: string, { column, value }: Files): string => `
 transition as (
@@ -49,14 +59,9 @@ with key as (
 thread_position as materialized (
   select pg_advisory_xact_lock(${threadLock}, hashtext($2 || $13::uuid::text)) where $13 is not null),
 job as (
-  insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
-    usage, limits, max_attempts, priority, thread_id, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
-    run_at,
-    status, activity_count, transition_count, event_seq, created_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $13, $14::jsonb, $15,
-    $16, $17, $22, $23, $24, $25, case when $18::int > 0 then now() + $18 * interval '1 millisecond' end,
-    (case when $18::int > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2,
-    clock_timestamp()
+  insert into jobs (${givenColumns}, thread_id, ${startColumns})
+  select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $14::jsonb, $15,
+    $16, $17, $22, $23, $24, $25, $13, ${startOf('$18::int')}
   from (values (1)) once left join thread_position on true
   where $20::text is null or exists (select 1 from key)
   returning *),
@@ -106,28 +111,21 @@ select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 an
 };
 
 /** What a job without key, thread and files is stored from, as `insertJobs` reads it. */
-const givenColumns = `id uuid, tenant text, owner text, tool_scopes text[], agent_version_id uuid, agent_name text,
+const givenTypes = `id uuid, tenant text, owner text, tool_scopes text[], agent_version_id uuid, agent_name text,
     agent_version int, input json, usage jsonb, limits jsonb, max_attempts int, priority int, metadata jsonb, tags text[],
     webhook_url text, retry_of uuid, delay_ms int, prompt text, key_id uuid, stream boolean, schedule text, traceparent text`;
 
 /**
- * Several jobs without keys, threads and files, in one statement and one commit: $1 has a row of each. Those have
- * locks and rows of their own, for which the jobs of two statements could wait in a circle.
+ * Several jobs without keys, threads and files, in one statement and one commit: $1 has a row of each. Those with them
+ * take locks, for which two statements could wait in a circle.
  */
 export const insertJobs: Statement = {
   name: 'insert_jobs',
   text: `
-with given as materialized (select * from json_to_recordset($1::json) given(${givenColumns})),
+with given as materialized (select * from json_to_recordset($1::json) given(${givenTypes})),
 job as (
-  insert into jobs (id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input,
-    usage, limits, max_attempts, priority, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
-    run_at,
-    status, activity_count, transition_count, event_seq, created_at)
-  select id, tenant, owner, tool_scopes, agent_version_id, agent_name, agent_version, input, usage, limits, max_attempts,
-    priority, metadata, tags, webhook_url, retry_of, key_id, stream, schedule, traceparent,
-    case when delay_ms > 0 then now() + delay_ms * interval '1 millisecond' end,
-    (case when delay_ms > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2, clock_timestamp()
-  from given
+  insert into jobs (${givenColumns}, ${startColumns})
+  select ${givenColumns}, ${startOf('delay_ms')} from given
   returning *),
 ${recordsOf('(select prompt from given where given.id = job.id)', noFiles)}
 select ${columnsOf(jobFields)} from job`,
