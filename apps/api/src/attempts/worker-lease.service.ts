@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, serializeError } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
-import { LeaseTime } from './lease-time.js';
+import { beatMs, LeaseTime } from './lease-time.js';
 import { RunningJobs } from './running-jobs.js';
 import { changedOffer, WorkerOffers } from './worker-offers.js';
 import { type WorkerOffer, WorkerRepository } from '../job-store/workers/worker.repository.js';
@@ -28,9 +28,8 @@ export class WorkerLeaseService {
   #stored: WorkerOffer | undefined;
   #session: WorkerSession | undefined;
   #onToolNews: (news: ToolNews) => void = () => undefined;
-  /** Aborts when the session is gone, to end a wait early. */
-  #sessionLost = new AbortController();
   #loop: Promise<void> | undefined;
+  #beats: NodeJS.Timeout | undefined;
   readonly #stopped = new AbortController();
   readonly #time: LeaseTime;
 
@@ -61,6 +60,9 @@ export class WorkerLeaseService {
 
   /** Resolves once leases can be taken. */
   async start(): Promise<void> {
+    this.#beats = setInterval(() => {
+      this.#time.beat();
+    }, beatMs).unref();
     await onceDatabaseAnswers(() => this.#enter(), {
       waitMs: this.env.DATABASE_WAIT_MS,
       logger: this.logger,
@@ -72,6 +74,7 @@ export class WorkerLeaseService {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#loop;
+    clearInterval(this.#beats);
     // Without its row the worker would be found dead a moment later anyway.
     await this.workers.remove(this.workerId).catch(() => undefined);
     this.#session?.close();
@@ -82,7 +85,7 @@ export class WorkerLeaseService {
       try {
         if (!this.#session) await this.#openSession();
         await this.#renew();
-        await this.#pause(this.env.LEASE_MS / renewalsPerLease, this.#sessionLost.signal);
+        await this.#pause(this.env.LEASE_MS / renewalsPerLease, this.#time.doubt);
       } catch (error) {
         const fields = { error: serializeError(error) };
         this.logger.warn(fields, 'The leases could not be renewed; trying again');
@@ -125,7 +128,6 @@ export class WorkerLeaseService {
 
   /** The lock is taken again under the same key, so a lost connection alone loses no lease. */
   async #openSession(): Promise<void> {
-    this.#sessionLost = new AbortController();
     this.#session = await this.workers.openSession({
       lockKey: this.#identity.lockKey,
       onCancel: (jobId) => {
@@ -143,7 +145,7 @@ export class WorkerLeaseService {
   #dropSession(): void {
     this.#session?.close();
     this.#session = undefined;
-    this.#sessionLost.abort();
+    this.#time.beginDoubt();
   }
 
   async #pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {

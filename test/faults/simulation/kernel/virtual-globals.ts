@@ -19,6 +19,8 @@ const real = {
   Date,
   setTimeout,
   clearTimeout,
+  setInterval,
+  clearInterval,
   random: Math.random,
   stackTraceLimit: Error.stackTraceLimit,
   delay: timers.setTimeout,
@@ -28,7 +30,7 @@ const real = {
 };
 
 class VirtualTimer {
-  constructor(readonly event: Event) {}
+  constructor(public event: Event) {}
   unref = () => this;
   ref = () => this;
 }
@@ -73,6 +75,10 @@ class VirtualDate extends Date {
   }
 }
 
+const cancel = (timer: unknown) => {
+  if (timer instanceof VirtualTimer) timer.event.isCancelled = true;
+};
+
 let isPatched = false;
 
 /**
@@ -110,9 +116,17 @@ export async function onVirtualMachine<T>(
           run(...given);
         }),
       ),
-    clearTimeout: (timer: unknown) => {
-      if (timer instanceof VirtualTimer) timer.event.isCancelled = true;
+    setInterval: (run: () => void, ms: number) => {
+      const { current } = scheduler;
+      const again = () => {
+        timer.event = scheduler.after(ms, current, again);
+        run();
+      };
+      const timer = new VirtualTimer(scheduler.after(ms, current, again));
+      return timer;
     },
+    clearTimeout: cancel,
+    clearInterval: cancel,
   });
   Object.defineProperty(performance, 'now', { configurable: true, value: () => scheduler.now });
   Math.random = () => random.next();
@@ -122,8 +136,8 @@ export async function onVirtualMachine<T>(
     return await work();
   } finally {
     machine = undefined;
-    const { Date, setTimeout, clearTimeout } = real;
-    Object.assign(globalThis, { Date, setTimeout, clearTimeout });
+    const { Date, setTimeout, clearTimeout, setInterval, clearInterval } = real;
+    Object.assign(globalThis, { Date, setTimeout, clearTimeout, setInterval, clearInterval });
     Reflect.deleteProperty(performance, 'now');
     Math.random = real.random;
     Error.stackTraceLimit = real.stackTraceLimit;
