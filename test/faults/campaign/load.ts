@@ -6,12 +6,21 @@ import { Chance } from './chance.js';
 /** How long a client goes on to ask where it gets no answer, or one that may be another one later. */
 const patienceMs = 120_000;
 
-/** Steps of plans; those that stand twice come twice as often. */
+/**
+ * Steps of plans; those that stand twice come twice as often. What is looked up acts by one request: a process
+ * that is stopped between two of its own would act when it wakes, which nobody can prevent.
+ */
 const steps = [
-  ...['read', 'local', 'local', 'key', 'key', 'verify', 'verify', 'none', 'none'],
+  ...['read', 'local', 'local', 'key', 'key', 'once', 'once', 'none', 'none'],
   ...['http', 'http', 'mcp', 'remote', 'remote', 'key+none', 'read+read+local', 'big'],
   ...['sleep=400', 'sleep=1200'],
 ];
+
+/** More of the same one after the other is what an agent does that goes in circles. */
+const sameInARow = 2;
+
+/** Outages of the model follow one another more closely than what a job of the default allows. */
+const maxAttempts = 10;
 
 /** What one client wants. */
 interface Wish {
@@ -58,7 +67,7 @@ export class Load {
 
   async #serve(wish: Wish): Promise<void> {
     const { mark, plan, limits, posts, cancelMs } = wish;
-    const body = this.installation.jobOf(plan, mark, { limits });
+    const body = this.installation.jobOf(plan, mark, { limits, maxAttempts });
     const tries = Array.from({ length: Math.max(1, posts) }, (_, index) =>
       posts === 0 ? this.#once(mark, body) : this.#untilAccepted(mark, body, index),
     );
@@ -109,7 +118,12 @@ export class Load {
 
 function wishOf(index: number, overMs: number, chance: Chance): Wish {
   const count = chance.whole(1, 5);
-  const plan = Array.from({ length: count }, () => chance.pick(steps));
+  const plan: string[] = [];
+  while (plan.length < count) {
+    const step = chance.pick(steps);
+    const last = plan.slice(-sameInARow);
+    if (last.length < sameInARow || last.some((one) => one !== step)) plan.push(step);
+  }
   if (chance.happens(0.1)) plan.push('mail');
   const deadlineMs = chance.happens(0.05) ? chance.whole(1_000, 10_000) : undefined;
   const isTripled = chance.happens(0.2);

@@ -18,6 +18,8 @@ const tools = {
   local: 'write_once',
   key: 'folder_key',
   verify: 'folder_verify',
+  /** The same with one request: nothing in it can come between two others. */
+  once: 'folder_at_once',
   /** Acts outside, and nobody can tell afterwards whether it did. */
   none: 'folder_act',
   http: 'http_key',

@@ -7,12 +7,11 @@ export const doorTools = (door: string, sdk: string, hasAll: boolean) => `
 import { completed, defineExternalTool, defineLocalTool, defineReadTool, z } from '${sdk}';
 const ask = async (step, body) =>
   (await fetch(process.env.LEDGER + '/' + step, { method: 'POST', body: JSON.stringify(body) })).json();
-const tool = (name, does, more = {}) => ({
+const tool = (name, does, more = {}, before = ['knock', 'enter']) => ({
   name: '${door}_' + name, description: 'Does ' + name + '.', parameters: z.strictObject({ cell: z.string() }),
   execute: async ({ cell }, { callKey, tx }) => {
     const call = { cell, callKey, does };
-    await ask('knock', call);
-    await ask('enter', call);
+    for (const step of before) await ask(step, call);
     await tx?.query('insert into door_effects (cell) values ($1)', [cell]);
     await ask('act', call);
     return completed({ done: cell });
@@ -28,6 +27,7 @@ export default [
   ...(${hasAll} ? [
     defineLocalTool(tool('local', 'nothing')),
     defineExternalTool(tool('verify', 'act', { idempotency: 'verify', verify: happened })),
+    defineExternalTool(tool('at_once', 'act', { idempotency: 'verify', verify: happened }, [])),
   ] : []),
 ];
 `;
