@@ -78,6 +78,29 @@ describe('QueueNotifierService', () => {
     }
   });
 
+  it('F20: takes no more of each request than it must once the queue did not answer one', async () => {
+    vi.useFakeTimers();
+    try {
+      const add = vi.fn(never);
+      const notifier = createNotifier({ add });
+      const msOf = async () => {
+        const from = performance.now();
+        const notified = notifier.notify(jobId, 0, 10).then(() => performance.now() - from);
+        await vi.advanceTimersByTimeAsync(250);
+        return notified;
+      };
+      expect([await msOf(), await msOf(), await msOf()]).toEqual([250, 20, 20]);
+      const late = Promise.withResolvers<never>();
+      add.mockReturnValueOnce(late.promise);
+      expect(await msOf()).toBe(20);
+      late.resolve(undefined as never);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([await msOf(), await msOf()]).toEqual([250, 20]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it.each([
     ['completed', 1],
     ['failed', 1],
