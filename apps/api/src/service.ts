@@ -120,7 +120,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     app.useGlobalPipes(new ValidationPipe());
     // A page that sends no referrer has the origin `null`, and the token in the path is the credential.
     app.enableCsrfProtection({ exclude: ['approve/:token'] });
-    await addSecurityHeaders(instance);
+    addSecurityHeaders(instance);
     await addUploadParsers(instance);
     await limits.attach(instance, {
       redis: app.get<JobQueue>(queueToken).redis,
