@@ -23,10 +23,13 @@ const bounds = {
 };
 
 /**
- * Answered entries that the board can show; the age is in seconds. No count: to keep the newest n,
- * BullMQ reads all n of them in PostgreSQL at each completion; 1 000 more than halve the throughput.
+ * How long answered entries stay, for the board to show. A worker forgets the others once a second: told of an
+ * age or a count, BullMQ looks for them in PostgreSQL at each completion, which costs more than the rest
+ * of it.
  */
-const kept = { removeOnComplete: { age: 60 }, removeOnFail: { age: 3_600 } };
+const keptMs = { completed: 60_000, failed: 3_600_000 };
+/** Most that are forgotten at a time. */
+const forgottenAtOnce = 2_000;
 
 const pauseAfterFailureMs = 500;
 const longestWaitSeconds = 5;
@@ -89,7 +92,7 @@ export const createPostgresQueueBackend: BackendFactory<
   const connection = new OwnPoolConnection(options.connection);
   return kind?.withBlockingConnection
     ? // The last argument names the connection, by which Bull Board finds the workers of the queue.
-      new PacedPostgresBackend(connection, name, { ...options, ...kept }, true, name)
+      new WorkersPostgresBackend(connection, name, options, true, name)
     : new PostgresQueueBackend(connection, name, options, true);
 };
 
@@ -122,8 +125,10 @@ class OwnPoolConnection extends PostgresConnection {
   }
 }
 
-/** BullMQ's PostgreSQL backend with two habits of its Redis backend that a worker's loop needs. */
-class PacedPostgresBackend extends PostgresQueueBackend {
+/**
+ * BullMQ's PostgreSQL backend with two habits of its Redis backend that a worker's loop needs, and a broom.
+ */
+class WorkersPostgresBackend extends PostgresQueueBackend {
   /**
    * A wait that began while the database was away may have missed an entry; it must not last the
    * hour that BullMQ allows it.
@@ -142,5 +147,15 @@ class PacedPostgresBackend extends PostgresQueueBackend {
       await delay(pauseAfterFailureMs);
       throw error;
     }
+  }
+
+  /** Called once a second. */
+  override async moveStalledJobsToWait(): Promise<string[]> {
+    const stalled = await super.moveStalledJobsToWait();
+    const now = Date.now();
+    for (const state of ['completed', 'failed'] as const) {
+      await this.cleanJobsByState(state, now - keptMs[state], forgottenAtOnce);
+    }
+    return stalled;
   }
 }
