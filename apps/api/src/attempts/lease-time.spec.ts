@@ -52,3 +52,14 @@ it('P9 doubts its leases once the session is lost that tells others that it live
   lease.renewed(0);
   expect(await isSure()).toBe(true);
 });
+
+it('F15 knows until the next renewal that it stood still, which a lost session is not', () => {
+  const { clock, lease } = start();
+  lease.beginDoubt();
+  expect(lease.hasStoodStill).toBe(false);
+  clock.ms = 1_500;
+  lease.beat();
+  expect(lease.hasStoodStill).toBe(true);
+  lease.renewed(1_500);
+  expect(lease.hasStoodStill).toBe(false);
+});

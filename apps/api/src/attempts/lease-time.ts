@@ -12,6 +12,7 @@ export class LeaseTime {
   #lastBeat: number;
   #doubtedAt = -Infinity;
   #doubt = new AbortController();
+  #hasStoodStill = false;
 
   /** @param leaseMs span of a lease, in milliseconds. */
   constructor(
@@ -26,10 +27,16 @@ export class LeaseTime {
     return this.#doubt.signal;
   }
 
+  /** Whether the process was not at work for a while since its last renewal. */
+  get hasStoodStill(): boolean {
+    return this.#hasStoodStill;
+  }
+
   /** @param askedAt when the renewal was asked for: the database may have given it right then. */
   renewed(askedAt: number): void {
     if (askedAt < this.#doubtedAt) return;
     this.#sureUntil = askedAt + this.leaseMs;
+    this.#hasStoodStill = false;
     if (this.doubt.aborted) this.#doubt = new AbortController();
     this.#renewal.resolve(undefined);
     this.#renewal = Promise.withResolvers();
@@ -45,8 +52,11 @@ export class LeaseTime {
   /** To be called every {@link beatMs}: what happened while the process stood still it does not know. */
   beat(): void {
     const now = this.now();
-    if (now - this.#lastBeat > stoodStillMs) this.beginDoubt();
+    const stoodStill = now - this.#lastBeat > stoodStillMs;
     this.#lastBeat = now;
+    if (!stoodStill) return;
+    this.#hasStoodStill = true;
+    this.beginDoubt();
   }
 
   /** Resolves while the leases hold: at once, after the next renewal, or when the signal aborts. */

@@ -105,10 +105,17 @@ export class WorkerLeaseService {
       for (const jobId of cancelled) this.runningJobs.cancel(jobId);
       return;
     }
+    await this.#startAnew();
+  }
+
+  /** Of a process that was at work all the time, others have lost sight: no job of its was to blame. */
+  async #startAnew(): Promise<void> {
     const { workerId } = this;
     this.logger.warn({ workerId }, 'This worker was taken for dead; it starts anew');
+    const blameless = this.#time.hasStoodStill ? [] : this.runningJobs.ids();
     this.runningJobs.loseLeases();
     await this.#enter();
+    await this.workers.absolve(blameless);
   }
 
   /** Each time as a new worker: whether an earlier try has left its row behind is not known. */

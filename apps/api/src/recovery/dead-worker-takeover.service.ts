@@ -14,6 +14,8 @@ const graceAfterFailureMs = 2_000;
 @Injectable()
 export class DeadWorkerTakeoverService {
   #failedAt = -Infinity;
+  /** Workers whose lock was free at the last look. */
+  #unlocked: readonly string[] = [];
 
   constructor(
     private readonly workers: WorkerRepository,
@@ -33,10 +35,11 @@ export class DeadWorkerTakeoverService {
 
   async #takeOver(): Promise<readonly DueJob[]> {
     try {
-      await this.workers.forgetDead();
+      this.#unlocked = await this.workers.forgetDead(this.#unlocked);
       return await this.workers.takeOver();
     } catch (error) {
       this.#failedAt = performance.now();
+      this.#unlocked = [];
       throw error;
     }
   }

@@ -5,13 +5,15 @@ import { ChainsService } from '../job-ends/chains.service.js';
 import { ENV, type Env } from '../config/env.js';
 import { BackgroundWork } from '../process/background-work.js';
 
+/** A worker is dead whose lock was free at two looks. */
+const deadWorkersMs = 250;
 const lostJobsMs = 500;
 const untoldEndsMs = 60_000;
 const failure = 'The reconciler failed; it goes on';
 
 /**
- * Looks after jobs that nobody looks after: twice a second for dead workers and for attempts that were
- * lost here, every minute for jobs that were not told of the end of a parent, every RECONCILE_MS for the
+ * Looks after jobs that nobody looks after: four times a second for dead workers, twice for attempts
+ * that were lost here, every minute for jobs that were not told of the end of a parent, every RECONCILE_MS for the
  * rest. Every process runs one; they do not disturb each other.
  */
 @Injectable()
@@ -27,7 +29,7 @@ export class ReconcilerService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.background.repeat(lostJobsMs, failure, (closed) => this.takeover.run(closed));
+    this.background.repeat(deadWorkersMs, failure, (closed) => this.takeover.run(closed));
     this.background.repeat(lostJobsMs, failure, () => this.recovery.sweepLost());
     this.background.repeat(untoldEndsMs, failure, () => this.chains.sweep());
     this.background.repeat(this.env.RECONCILE_MS, failure, async (closed) => {

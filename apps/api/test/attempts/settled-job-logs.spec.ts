@@ -9,7 +9,7 @@ import { answer as answerOn, type JobStores, openJobStores } from '../support/st
 import { answer, toolCall } from '../support/model/model-replies.js';
 import { ScriptedModelServer } from '../support/model/scripted-model-server.js';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.js';
-import { storeJob } from '../support/stores/store-job.js';
+import { forgetDead, storeJob } from '../support/stores/store-job.js';
 import { createTestDatabase, type TestDatabase } from '../support/stores/test-database.js';
 import { TraceCollector } from '../support/traces/trace-collector.js';
 import { waitFor } from '../support/wait-for.js';
@@ -206,7 +206,7 @@ describe('a job that ends because of what befell its attempts', () => {
     const poison = await stores.leasedJob();
     answerOn(poison, null, 'c1');
     await stores.pool.query('update jobs set crashes = 4 where id = $1', [poison.id]);
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     await idleJobs.sweep(new AbortController().signal);
     await idleJobs.sweep(new AbortController().signal);
     expect(lines).toMatchObject([

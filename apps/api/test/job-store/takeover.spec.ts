@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobStores, openJobStores } from '../support/stores/job-stores.js';
-import { storeJob, storeWorker } from '../support/stores/store-job.js';
+import { forgetDead, storeJob, storeWorker } from '../support/stores/store-job.js';
 import { randomNumbers } from '../support/random-numbers.js';
 import { waitFor } from '../support/wait-for.js';
 import { takeLease } from '../../src/job-store/moves/take-lease.js';
@@ -49,7 +49,7 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     const holder = await stores.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from jobs where id = $1 for update', [held]);
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     await stores.workers.takeOver();
     const late = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -70,11 +70,11 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     const lease = await stores.pool.connect();
     await lease.query('begin');
     await lease.query(takeLease.text, [id, worker, false]);
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     expect(await stores.rows('select 1 from workers where id = $1', worker)).toHaveLength(1);
     await lease.query('commit');
     lease.release();
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     const due = await stores.workers.takeOver();
     expect(due.map((job) => job.id)).toEqual([id]);
   });
@@ -84,7 +84,7 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     const id = await storeJob(stores.pool);
     const takeover = await stores.pool.connect();
     await takeover.query('begin');
-    await takeover.query(forgetDeadWorkers);
+    await takeover.query({ ...forgetDeadWorkers, values: [[worker]] });
     const lease = stores.leases.take(id, worker);
     await waitFor(
       async () => (await stores.rows('select 1 from pg_locks where not granted')).length > 0,
@@ -122,7 +122,7 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
           (async () => {
             await delay(upTo(6));
             await living.query(`select pg_advisory_unlock(lock_key) ${lock}`, [worker]);
-            await stalling(forgetDeadWorkers, [], upTo(6));
+            await stalling(forgetDeadWorkers.text, [[worker]], upTo(6));
             await delay(upTo(3));
             await stalling(takeOver.text, [], upTo(6));
           })(),
@@ -130,7 +130,7 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
         // What other rounds hold just now is found by the next look.
         await waitFor(
           async () => {
-            await stores.workers.forgetDead();
+            await forgetDead(stores.workers);
             await stores.workers.takeOver();
             return (await ownerless(ids)).length === 0;
           },
@@ -162,7 +162,7 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     const lease = await stores.pool.connect();
     await lease.query('begin');
     await lease.query(unlocked, [id, worker, false]);
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     await stores.workers.takeOver();
     await lease.query('commit');
     lease.release();
@@ -193,7 +193,47 @@ describe('R1 a lease that is taken while its worker is being declared dead', () 
     await stores.workers.takeOver();
     const again = await stores.leases.take(id, alive);
     expect(again?.job.currentData().epoch).toBe(2);
-    await stores.workers.forgetDead();
+    await forgetDead(stores.workers);
     expect(await stores.workers.takeOver()).toEqual([]);
+  });
+});
+
+describe('P3 a worker that has lost its session alone', () => {
+  const lockOf = (worker: string, does: 'pg_advisory_lock' | 'pg_advisory_unlock') =>
+    session.query(`select ${does}(lock_key) from workers where id = $1`, [worker]);
+
+  it('keeps its jobs where it is back before the second look, and only then', async () => {
+    const worker = await storeWorker(stores.pool);
+    const id = await storeJob(stores.pool);
+    await stores.leases.take(id, worker);
+    const unlocked = await stores.workers.forgetDead();
+    expect(unlocked).toContain(worker);
+    await lockOf(worker, 'pg_advisory_lock');
+    const still = await stores.workers.forgetDead(unlocked);
+    expect(still).not.toContain(worker);
+    expect((await stores.workers.takeOver()).map((job) => job.id)).not.toContain(id);
+
+    await lockOf(worker, 'pg_advisory_unlock');
+    await forgetDead(stores.workers);
+    expect((await stores.workers.takeOver()).map((job) => job.id)).toContain(id);
+  });
+
+  it('is dead at the first look where its time is over', async () => {
+    const worker = await storeWorker(stores.pool, -1);
+    expect(await stores.workers.forgetDead()).not.toContain(worker);
+    expect(await stores.rows('select 1 from workers where id = $1', worker)).toEqual([]);
+  });
+
+  it('F15 takes back what was counted against its jobs, but not below nothing or of ended ones', async () => {
+    const [lost, calm, over] = await Promise.all([2, 0, 1].map(() => storeJob(stores.pool)));
+    const ids = [lost, calm, over];
+    const crashes = async () =>
+      (await stores.rows('select crashes from jobs where id = any($1) order by crashes', ids)).map(
+        (row) => JSON.stringify(row),
+      );
+    await stores.rows('update jobs set crashes = 2 where id = $1', lost);
+    await stores.rows(`update jobs set crashes = 5, status = 'FAILED' where id = $1`, over);
+    await stores.workers.absolve([lost, calm, over].filter((id) => id !== undefined));
+    expect(await crashes()).toEqual(['{"crashes":0}', '{"crashes":1}', '{"crashes":5}']);
   });
 });

@@ -40,10 +40,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function withDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
+async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  return work(client).finally(() => client.end());
 }
 
 const start = () =>
@@ -112,4 +112,26 @@ it('R5 a suspect whose worker dies while it waits to run alone runs in another o
   service = await start();
   const ended = await new JobClient(service.url).job(suspect, 45);
   expect(ended).toMatchObject({ status: 'COMPLETED', output: { message: 'Slept.' } });
+});
+
+it('F15 a job whose worker was only taken for dead is no suspect for it', async () => {
+  service = await start();
+  const client = new JobClient(service.url);
+  await client.putAgent('tester');
+  const { id } = await client.submit({ agent: 'tester', input: 'Kill' });
+  const standing = async () => {
+    const read = 'select epoch, crashes from jobs where id = $1';
+    const rows = await withDatabase((client) => client.query(read, [id]));
+    return rows.rows[0] as { readonly epoch: number; readonly crashes: number };
+  };
+  await waitFor(async () => (await standing()).epoch === 1, { what: 'the first attempt' });
+  await withDatabase((client) => client.query('delete from workers'));
+  await waitFor(
+    async () => {
+      const { epoch, crashes } = await standing();
+      return epoch === 2 && crashes === 0;
+    },
+    { what: 'another attempt of a job that has taken no worker down' },
+  );
+  expect(service.log.join('\n')).toContain('was taken for dead');
 });

@@ -35,10 +35,19 @@ const remove: Choose = ({ workers }, random) => {
 const takeOver: Choose = () => ({
   name: 'take over',
   run: async ({ workers }) => {
-    await workers.forgetDead();
-    return byId(await workers.takeOver());
+    const unlocked = await workers.forgetDead();
+    const stillAlive = await workers.forgetDead(unlocked);
+    return [unlocked.toSorted(), stillAlive.toSorted(), byId(await workers.takeOver())];
   },
 });
+
+const absolve: Choose = ({ jobs }, random) => {
+  const ids = [oneOf(jobs, random), oneOf(jobs, random)].filter((id) => id !== undefined);
+  return {
+    name: `absolve ${ids.join()}`,
+    run: ({ workers }) => workers.absolve([...new Set(ids)]),
+  };
+};
 
 const release: Choose = ({ jobs, workers }, random) => {
   const [id, worker] = [oneOf(jobs, random), oneOf(workers, random)];
@@ -115,6 +124,6 @@ const look: Choose = ({ jobs, workers, threads }, random) => {
 };
 
 export const recoveryOperations: readonly Choose[] = [
-  ...[register, renew, remove, takeOver, takeOver, release, suspect],
+  ...[register, renew, remove, takeOver, takeOver, absolve, release, suspect],
   ...[end, sweep, resume, claimSilent, look],
 ];

@@ -28,5 +28,7 @@ started as (
   returning 1)
 select case when exists (select 1 from started) then 'fresh' else coalesce(
   (select case status when 'HAPPENED' then 'happened' when 'DID_NOT_HAPPEN' then 'did_not_happen' end
-    from tool_invocations where job_id = $1 and call_key = $3), 'interrupted') end as kind from job`,
+    from tool_invocations where job_id = $1 and call_key = $3), 'interrupted') end as kind,
+  (select extract(epoch from clock_timestamp() - started_at)::float8 * 1000
+    from tool_invocations where job_id = $1 and call_key = $3) as "sinceMs" from job`,
 };

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { takeOver } from '../moves/take-over.js';
+import type { Statement } from '../parts/statement.js';
 import type { DueJob } from '../rows/due-job.js';
 import { tellOfWorkers } from './tool-news.js';
 import { WorkerSession, type WorkerSessionOptions } from './worker-session.js';
@@ -68,9 +69,19 @@ export class WorkerRepository {
     await this.pool.query(removeWorker, [workerId]);
   }
 
-  /** Removes the rows of dead workers; their jobs are nobody's from then on. */
-  async forgetDead(): Promise<void> {
-    await this.pool.query(forgetDeadWorkers);
+  /**
+   * Removes the rows of dead workers; their jobs are nobody's from then on. Ids of those whose lock is free
+   * and who may be about to take it again: to be given to the next look, after which they are dead.
+   */
+  async forgetDead(unlockedBefore: readonly string[] = []): Promise<readonly string[]> {
+    const values = [unlockedBefore];
+    const { rows } = await this.pool.query<{ id: string }>({ ...forgetDeadWorkers, values });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Says that this process lives and that none of these jobs of its has taken it down. */
+  async absolve(jobIds: readonly string[]): Promise<void> {
+    if (jobIds.length > 0) await this.pool.query({ ...absolveJobs, values: [jobIds] });
   }
 
   /** Jobs whose worker has no row wait for their next attempt; the queue is to be notified of these. */
@@ -111,13 +122,31 @@ const removeWorker = `delete from workers where id = $1 returning ${tellOfWorker
 
 /**
  * Forgets workers that are dead: their time is over, or their advisory lock is free, which a lost
- * process leaves at once. Rows that another reconciler removes or that a lease is being taken for are
+ * process leaves at once, and was so at the look before already ($1): one that lost its connection alone takes its
+ * lock again meanwhile. Rows that another reconciler removes or that a lease is being taken for are
  * passed over until the next look. From here on nobody can take a lease for such a worker, and every
  * one that it holds is seen by who looks next.
  */
-export const forgetDeadWorkers = `
-delete from workers where id in (
-  select id from workers
+export const forgetDeadWorkers: Statement = {
+  name: 'forget_dead_workers',
+  text: `
+with unlocked as materialized (
+  select id, alive_until < now() or id = any($1::uuid[]) as is_dead from workers
   where alive_until < now() or pg_try_advisory_xact_lock(lock_key)
-  order by id for update skip locked)
-returning ${tellOfWorkers}`;
+  order by id for update skip locked),
+forgotten as (
+  delete from workers using unlocked where workers.id = unlocked.id and is_dead
+  returning ${tellOfWorkers})
+select id from unlocked where not is_dead`,
+};
+
+/** Takes back what a takeover has counted against jobs $1 whose worker was only taken for dead. */
+const absolveJobs: Statement = {
+  name: 'absolve_jobs',
+  text: `
+with open as (
+  select id from jobs
+  where id = any($1::uuid[]) and crashes > 0 and status in ('PENDING', 'ACTIVE', 'DELAYED', 'WAITING')
+  order by id for no key update)
+update jobs set crashes = crashes - 1 from open where jobs.id = open.id`,
+};

@@ -1,7 +1,7 @@
 import { type Job, silentLogger } from '@faina/agent-core';
 import type pg from 'pg';
 import { patientPool } from './patient-pool.js';
-import { storeJob, storeWorker } from './store-job.js';
+import { forgetDead, storeJob, storeWorker } from './store-job.js';
 import { createTestDatabase } from './test-database.js';
 import { readEnv } from '../../../src/config/env.js';
 import { IdleJobRepository } from '../../../src/job-store/idle/idle-job.repository.js';
@@ -59,7 +59,7 @@ export async function openJobStores(limits: pg.PoolConfig = {}) {
     },
     /** What follows the death of workers: those whose lock is free count as dead. */
     loseDeadWorkers: async () => {
-      await workers.forgetDead();
+      await forgetDead(workers);
       const due = await workers.takeOver();
       await idleJobs.sweep(new AbortController().signal);
       return due;

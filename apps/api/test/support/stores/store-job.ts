@@ -5,6 +5,7 @@ import {
   type NewJob,
   SubmissionRepository,
 } from '../../../src/job-store/submissions/submission.repository.js';
+import type { WorkerRepository } from '../../../src/job-store/workers/worker.repository.js';
 
 /** A job that is to be stored, of an agent that is. */
 export async function newJob(pool: DatabasePool, change: Partial<NewJob> = {}): Promise<NewJob> {
@@ -63,4 +64,9 @@ export async function storeWorker(pool: DatabasePool, aliveMs = 3_600_000): Prom
     [id, Math.floor(Math.random() * Number.MAX_SAFE_INTEGER), aliveMs],
   );
   return id;
+}
+
+/** The rows of workers whose lock is free go, as after two looks of a reconciler. */
+export async function forgetDead(workers: WorkerRepository): Promise<void> {
+  await workers.forgetDead(await workers.forgetDead());
 }

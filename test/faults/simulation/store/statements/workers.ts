@@ -1,3 +1,4 @@
+import { JobStatus } from '@faina/agent-core';
 import { takenOver, maxCrashes } from '../../../../../apps/api/src/job-store/moves/take-over.js';
 import { hasWorker, moveJob } from '../moves.js';
 import { noRows, number, rowsOf, type SimulatedStatement, text } from '../statement.js';
@@ -29,14 +30,15 @@ const removeWorker: SimulatedStatement = {
 };
 
 const forgetDeadWorkers: SimulatedStatement = {
-  run: ({ tables, now }) => {
-    let rowCount = 0;
-    for (const { id, lockKey, aliveUntil } of tables.workers.values()) {
+  run: ({ tables, now }, [unlockedBefore]) => {
+    const before = unlockedBefore as readonly string[];
+    const dying: { id: string }[] = [];
+    for (const { id, lockKey, aliveUntil } of [...tables.workers.values()]) {
       if (aliveUntil >= now && tables.advisoryLocks.has(lockKey)) continue;
-      tables.workers.delete(id);
-      rowCount += 1;
+      if (aliveUntil < now || before.includes(id)) tables.workers.delete(id);
+      else dying.push({ id });
     }
-    return { rows: [], rowCount };
+    return rowsOf(dying);
   },
 };
 
@@ -59,11 +61,27 @@ const takeOver: SimulatedStatement = {
   },
 };
 
+const absolveJobs: SimulatedStatement = {
+  locks: ([ids]) => (ids as readonly string[]).toSorted(),
+  run: (context, [ids]) => {
+    let rowCount = 0;
+    for (const id of ids as readonly string[]) {
+      const job = context.writable(id);
+      if (!job || job.columns.crashes === 0 || new JobStatus(job.columns.status).isFinal())
+        continue;
+      job.columns.crashes -= 1;
+      rowCount += 1;
+    }
+    return { rows: [], rowCount };
+  },
+};
+
 /** Statements without a name go by how they begin. */
 export const workerStatements: Readonly<Record<string, SimulatedStatement>> = {
   register_worker: registerWorker,
   renew_worker: renewWorker,
   'delete from workers where id = $1': removeWorker,
-  'delete from workers where id in (': forgetDeadWorkers,
+  forget_dead_workers: forgetDeadWorkers,
+  absolve_jobs: absolveJobs,
   take_over: takeOver,
 };
