@@ -95,6 +95,33 @@ describe('P4 an external effect whose outcome is hidden', () => {
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
+  it('is looked up again, before it is run again, where its first run may not have arrived yet', async () => {
+    vi.useFakeTimers();
+    try {
+      const done: string[] = [];
+      const verify = vi.fn(() =>
+        Promise.resolve(done.length > 0 ? completed({ id: 7 }, 'Sent.') : undefined),
+      );
+      const execute = vi.fn(silent);
+      const tool = defineExternalTool({ ...definition, idempotency: 'verify', execute, verify });
+      const jobRepository = new InMemoryJobRepository();
+      vi.spyOn(jobRepository, 'startInvocation').mockResolvedValue(
+        Result.ok({ kind: 'interrupted', sinceMs: 300 }),
+      );
+      const model = new ScriptedModel(asksToSend(), says('Done.'));
+      const ended = testRun({ model, tools: [tool], jobRepository });
+      await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1));
+      // What the dead worker had sent arrives.
+      done.push('sent');
+      await vi.advanceTimersByTimeAsync(definition.timeoutMs + 1_000 - 300);
+      expect((await ended).data.output?.actions).toMatchObject([{ status: 'done' }]);
+      expect(verify).toHaveBeenCalledTimes(2);
+      expect(execute).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('waits for a person when the other side cannot be asked', async () => {
     const verify = () => Promise.reject(new Error('unreachable'));
     const execute = vi.fn(silent);

@@ -40,8 +40,11 @@ export interface IntendedCall {
 export type InvocationState =
   /** The intent is stored now; the effect cannot have happened before. */
   | { readonly kind: 'fresh' }
-  /** An earlier attempt stored the intent and no outcome: the effect may have happened. */
-  | { readonly kind: 'interrupted' }
+  /**
+   * An earlier attempt stored the intent, so many milliseconds ago, and no outcome: the effect may have
+   * happened, or be about to.
+   */
+  | { readonly kind: 'interrupted'; readonly sinceMs: number }
   /** A person has said what happened in an earlier attempt. */
   | { readonly kind: 'happened' }
   | { readonly kind: 'did_not_happen' };

@@ -121,11 +121,10 @@ export class DurableStore implements JobRepository {
     if (fate === 'crash-before') return Promise.reject(new Crash());
     const { epoch } = job.currentData();
     const known = this.#open.get(intent.callKey);
-    const kind = stateOf(known, epoch);
-    if (kind === 'fresh') this.#open.set(intent.callKey, { ...intent, status: 'STARTED', epoch });
-    return fate === 'crash-after'
-      ? Promise.reject(new Crash())
-      : Promise.resolve(Result.ok({ kind }));
+    const state = stateOf(known, epoch);
+    if (state.kind === 'fresh')
+      this.#open.set(intent.callKey, { ...intent, status: 'STARTED', epoch });
+    return fate === 'crash-after' ? Promise.reject(new Crash()) : Promise.resolve(Result.ok(state));
   }
 
   /** A person answers the question that the job waits with. */
@@ -186,18 +185,20 @@ export class DurableStore implements JobRepository {
 function stateOf(
   known: { readonly status: OpenInvocation['status']; readonly epoch: number } | undefined,
   epoch: number,
-): InvocationState['kind'] {
+): InvocationState {
   switch (known?.status) {
     case undefined:
     case 'REPEAT':
-      return 'fresh';
+      return { kind: 'fresh' };
     case 'STARTED':
-      return known?.epoch === epoch ? 'fresh' : 'interrupted';
+      return known?.epoch === epoch ? { kind: 'fresh' } : longInterrupted;
     case 'UNKNOWN':
-      return 'interrupted';
+      return longInterrupted;
     case 'HAPPENED':
-      return 'happened';
+      return { kind: 'happened' };
     case 'DID_NOT_HAPPEN':
-      return 'did_not_happen';
+      return { kind: 'did_not_happen' };
   }
 }
+
+const longInterrupted: InvocationState = { kind: 'interrupted', sinceMs: Infinity };

@@ -28,8 +28,11 @@ export class InMemoryJobRepository implements JobRepository {
     _job: Job,
     { callKey }: { readonly callKey: string },
   ): Promise<Result<InvocationState, Error>> {
-    const kind = this.invocations.has(callKey) ? 'interrupted' : 'fresh';
+    const isKnown = this.invocations.has(callKey);
     this.invocations.add(callKey);
-    return Promise.resolve(Result.ok({ kind }));
+    // It was long ago.
+    return Promise.resolve(
+      Result.ok(isKnown ? { kind: 'interrupted', sinceMs: Infinity } : { kind: 'fresh' }),
+    );
   }
 }

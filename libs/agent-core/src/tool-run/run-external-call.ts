@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { offered } from './put-off.js';
 import { recordOutcome, type TimedOutcome } from './record-outcome.js';
 import { type Attempt, proceed, type Step } from '../attempt/attempt.js';
@@ -7,6 +8,7 @@ import type { InvocationState } from '../job/job-repository.js';
 import type { ReadyCall, RejectedCall } from '../tool-call/prepare/prepared-call.js';
 import type { RunContext, ToolRun } from '../tool-call/run/dispatch.js';
 import type { LaterState } from '../tool-call/run/later-state.js';
+import { stopGraceMs } from '../tool-call/run/run-with-deadline.js';
 import {
   confirmedEffect,
   deniedEffect,
@@ -163,8 +165,10 @@ async function outcomeFrom(
       const circumstance = 'did not answer in time';
       return recover(attempt, ready, context, { circumstance, isStillRunning });
     }
-    case 'interrupted':
-      return recover(attempt, ready, context, { circumstance: stopped });
+    case 'interrupted': {
+      const mayLastMs = longestMs(ready, context) - state.sinceMs;
+      return recover(attempt, ready, context, { circumstance: stopped, mayLastMs });
+    }
     case 'happened':
       return unrouted(confirmedEffect(name));
     case 'did_not_happen':
@@ -188,13 +192,19 @@ interface Hidden {
   readonly circumstance: string;
   /** Whether it was told to stop in vain: it may act yet, after the other side was asked. */
   readonly isStillRunning?: boolean;
+  /** For how long the other side may be at it yet: until then only that it has happened is an answer. */
+  readonly mayLastMs?: number;
 }
+
+/** What a call takes at the most, with the time to stop. */
+const longestMs = ({ tool }: ReadyCall, { timeoutMs }: RunContext): number =>
+  (tool.timeoutMs ?? timeoutMs) + stopGraceMs;
 
 async function recover(
   attempt: Attempt,
   ready: ReadyCall,
   context: RunContext,
-  { circumstance, isStillRunning = false }: Hidden,
+  { circumstance, isStillRunning = false, mayLastMs = 0 }: Hidden,
 ): Promise<ToolRun> {
   const { tool } = ready;
   const unknown = unrouted(effectUnknown(tool.name, `it ${circumstance}`));
@@ -203,10 +213,10 @@ async function recover(
     case 'none':
       return unknown;
     case 'verify': {
-      const verified = await attempt.toolExecution.verify(ready, context);
+      const verified = await verifiedOnceOver(attempt, ready, context, mayLastMs);
       if (verified && 'error' in verified) return unknown;
       if (verified) return unrouted(verified);
-      return isStillRunning ? unknown : runAgain();
+      return isStillRunning || attempt.signal.aborted ? unknown : runAgain();
     }
     case 'key':
       return runAgain();
@@ -217,6 +227,19 @@ async function recover(
     const run = await runWithLease(attempt, ready, context);
     return isSilent(run) || wasNotMade(run) ? unknown : run;
   }
+}
+
+/** Asks whether a call has happened; where it has not, again when it cannot happen any more. */
+async function verifiedOnceOver(
+  { toolExecution, signal }: Attempt,
+  ready: ReadyCall,
+  context: RunContext,
+  mayLastMs: number,
+): Promise<ToolOutcome | undefined> {
+  const verified = await toolExecution.verify(ready, context);
+  if (verified || mayLastMs <= 0) return verified;
+  await delay(mayLastMs, undefined, { signal }).catch(() => undefined);
+  return signal.aborted ? undefined : toolExecution.verify(ready, context);
 }
 
 const codeOf = (outcome: ToolOutcome): string | undefined =>

@@ -65,8 +65,11 @@ const startInvocation: SimulatedStatement = {
       known.status === 'REPEAT' ||
       known.status === 'NOT_RUN' ||
       (known.status === 'STARTED' && known.epoch === number(epoch));
-    if (!isFresh) return rowsOf([{ kind: said.get(known.status) ?? 'interrupted' }]);
     const { now: startedAt } = context;
+    if (!isFresh) {
+      const sinceMs = startedAt - known.startedAt;
+      return rowsOf([{ kind: said.get(known.status) ?? 'interrupted', sinceMs }]);
+    }
     const job = context.writable(text(id));
     const started = { status: 'STARTED', epoch: number(epoch), startedAt };
     const named = known ?? { callKey, tool: text(tool), callId: text(callId) };
