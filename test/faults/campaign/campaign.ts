@@ -2,12 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isBehindStandstill } from '../check/behind-standstill.js';
 import { figuresOf } from '../check/figures-of.js';
 import type { RunHistory } from '../check/run-history.js';
 import { untilQuiet } from '../check/until-quiet.js';
 import type { Violation } from '../check/violation.js';
 import { violationsIn } from '../check/violations-in.js';
 import { Installation } from '../rig/installation.js';
+import { lookedUpTools } from '../rig/job-plan.js';
 import { StaleWrites } from '../rig/stale-writes.js';
 import { Chance } from './chance.js';
 import { faultText, planFaults } from './fault-plan.js';
@@ -92,7 +94,16 @@ async function weather(
   await Promise.all(meanwhile);
 
   const history = await installation.history();
-  const violations = violationsIn(history);
+  const standstills = storm.struck.flatMap(({ fault, at, until, held }) =>
+    fault.kind === 'pause' ? [{ from: at, until, jobIds: held.map(({ id }) => id) }] : [],
+  );
+  const { unprevented = [], violations = [] } = Object.groupBy(
+    violationsIn(history),
+    (violation) =>
+      isBehindStandstill(history, violation, standstills, lookedUpTools)
+        ? 'unprevented'
+        : 'violations',
+  );
   const counted = (counts: Violation['counts']) =>
     violations.filter((violation) => violation.counts === counts).length;
   const { jobs: stored, repeatedModelCalls } = figuresOf(history);
@@ -107,6 +118,8 @@ async function weather(
     errors: countBy(codes, (code) => code),
     ...{ lost: counted('lost'), stuck: counted('stuck'), doubled: counted('doubled') },
     ...{ toldFalsely: counted('told falsely'), violations: violations.length },
+    /** As docs/reliability.md tells: a process stood still between its look at the lease and the call. */
+    doubledBehindStandstill: unprevented.length,
     ...{ repeatedModelCalls, refusedStaleWrites: staleWrites.total },
     recoveryAfterKillMs: percentiles(recoveries(history, storm.struck, 'kill')),
     recoveryByLeaseMs: percentiles(recoveries(history, storm.struck, 'pause')),
@@ -115,9 +128,9 @@ async function weather(
     restSeconds: (overAt - calmAt) / 1_000,
     jobsPerSecond: Number((stored / ((overAt - begin) / 1_000)).toFixed(2)),
   };
-  const isBroken = isKept || violations.length > 0 || failures.length > 0;
+  const isBroken = isKept || unprevented.length > 0 || violations.length > 0 || failures.length > 0;
   const evidence = isBroken
-    ? await keep(installation, history, { violations, struck: storm.struck })
+    ? await keep(installation, history, { violations, unprevented, struck: storm.struck })
     : undefined;
   say(JSON.stringify(figures));
   if (evidence !== undefined) process.stdout.write(`The whole history: ${evidence}\n`);

@@ -38,6 +38,9 @@ export const planTools: readonly string[] = [
   ...['http_none', 'http_act', 'remote_none', 'remote_act', 'web__none', 'sleep', 'hang'],
 ];
 
+/** Of these a worker asks the other side whether another one's call has acted; no key keeps them from it. */
+export const lookedUpTools: ReadonlySet<string> = new Set([tools.verify, tools.once]);
+
 /** First words of an input that no plan has. */
 const noMark = 'unknown';
 
