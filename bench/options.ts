@@ -32,7 +32,7 @@ const optionsSchema = z.strictObject({
   program: z.string().optional(),
   /** Writes the raw figures into this file. */
   json: z.string().optional(),
-  /** Writes CPU profiles of the services into this folder, one of each run or process. */
+  /** Writes CPU profiles of the services into this folder, and which statements were the dearest. */
   profile: z.string().optional(),
 });
 

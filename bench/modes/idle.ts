@@ -99,6 +99,6 @@ async function heap(stores: Stores, options: Options): Promise<Section> {
       ],
     };
   } finally {
-    await stopContenders(contenders);
+    await stopContenders(stores, contenders, options);
   }
 }

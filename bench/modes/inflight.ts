@@ -39,6 +39,6 @@ export async function* inflight(stores: Stores, options: Options): AsyncGenerato
       columns,
     };
   } finally {
-    await stopContenders(contenders);
+    await stopContenders(stores, contenders, options);
   }
 }

@@ -31,6 +31,6 @@ export async function* latency(stores: Stores, options: Options): AsyncGenerator
       ratios: { to: floorNames, figure: 'p50Ms' },
     };
   } finally {
-    await stopContenders(contenders);
+    await stopContenders(stores, contenders, options);
   }
 }

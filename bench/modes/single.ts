@@ -37,7 +37,7 @@ export async function* single(stores: Stores, options: Options): AsyncGenerator<
       };
     }
   } finally {
-    await stopContenders(contenders);
+    await stopContenders(stores, contenders, options);
   }
 }
 

@@ -29,6 +29,6 @@ export async function* throughput(stores: Stores, options: Options): AsyncGenera
       };
     }
   } finally {
-    await stopContenders(contenders);
+    await stopContenders(stores, contenders, options);
   }
 }

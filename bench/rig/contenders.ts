@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Options } from '../options.ts';
 import type { Load } from '../sides/loads.ts';
@@ -80,8 +82,16 @@ export async function startContenders(
   return started;
 }
 
-export async function stopContenders(contenders: readonly Contender[]): Promise<void> {
-  for (const { side, rows } of contenders) {
+export async function stopContenders(
+  stores: Stores,
+  contenders: readonly Contender[],
+  { profile }: Pick<Options, 'profile'>,
+): Promise<void> {
+  for (const { side, rows, database } of contenders) {
+    if (profile !== undefined) {
+      const file = join(profile, `statements-${database}.tsv`);
+      await writeFile(file, await stores.dearestStatements(database));
+    }
     await rows.end();
     await side.stop();
   }

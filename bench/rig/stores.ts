@@ -136,6 +136,18 @@ export class Stores {
     return rows[0] ?? { bytes: 0, commits: 0 };
   }
 
+  /** What a database was asked since its start, the dearest first: calls, and milliseconds in all and for each. */
+  async dearestStatements(database: string): Promise<string> {
+    const { rows } = await this.#admin.query<{ calls: number; ms: number; text: string }>(
+      `select calls::int, total_exec_time as ms, query as text from pg_stat_statements
+       join pg_database on pg_database.oid = dbid where datname = $1 order by ms desc limit 40`,
+      [database],
+    );
+    const line = ({ calls, ms, text }: (typeof rows)[number]) =>
+      [calls, ms.toFixed(0), (ms / calls).toFixed(3), text.replace(/\s+/g, ' ').slice(0, 120)].join('\t');
+    return `${rows.map(line).join('\n')}\n`;
+  }
+
   async close(): Promise<void> {
     await this.#admin.end();
     await this.#redis.stop();

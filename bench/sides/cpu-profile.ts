@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 
@@ -16,6 +16,7 @@ export async function profiled<T>(folder: string | undefined, work: () => Promis
     const { profile } = await session.post('Profiler.stop');
     written += 1;
     const file = `run-${process.pid}-${String(written).padStart(3, '0')}.cpuprofile`;
+    await mkdir(folder, { recursive: true });
     await writeFile(join(folder, file), JSON.stringify(profile));
     return result;
   } finally {

@@ -55,9 +55,12 @@ const agents = new AgentReadRepository(recording);
 const submissions = new SubmissionRepository(recording);
 const reads = new JobReadRepository(recording);
 
+// The service has it from memory.
+const agent = await agents.find('default', 'bench');
+if (!agent) throw new Error('The service has not made its agent.');
+const { id: versionId, name, version, tenant: line } = agent;
+
 async function submit(id: string): Promise<void> {
-  const agent = await agents.find('default', 'bench');
-  if (!agent) throw new Error('The service has not made its agent.');
   const ids = { id, keyId: null, threadId: null, webhookUrl: null, retryOf: null, stream: null };
   await submissions.insert(
     {
@@ -67,7 +70,7 @@ async function submit(id: string): Promise<void> {
       maxAttempts: 3,
       priority: 10,
       toolScopes: ['*'],
-      agent: { id: agent.id, name: agent.name, version: agent.version },
+      agent: { id: versionId, name, version, line },
       input: 'Go 5',
       limits: {},
       metadata: {},

@@ -40,3 +40,26 @@ describe('an effect that took place twice', () => {
     expect(isBehindStandstill(history, violation, standstills, tools)).toBe(false);
   });
 });
+
+describe('a model that was asked after a cancel', () => {
+  /** Of a job that was cancelled at 400. */
+  function askedAt(...times: readonly number[]) {
+    const history = soundHistory();
+    for (const at of times) {
+      history.outside.modelRequests.push({ mark: 'job-4', turn: 1, at, usage: null });
+    }
+    const violation = violationsIn(history).find(({ jobId }) => jobId === 'id-4');
+    if (!violation) throw new Error('Nobody noticed.');
+    return { history, violation };
+  }
+  const stopped = { from: 395, until: 2_000, jobIds: ['id-4'] };
+
+  it('is not prevented where its process stood still before, and woke just then, once', () => {
+    const once = askedAt(2_010);
+    once.history.outside.effects = once.history.outside.effects.filter(({ at }) => at < 400);
+    expect(isBehindStandstill(once.history, once.violation, [stopped], lookedUp)).toBe(true);
+    expect(isBehindStandstill(once.history, once.violation, [], lookedUp)).toBe(false);
+    const twice = askedAt(2_010, 2_020);
+    expect(isBehindStandstill(twice.history, twice.violation, [stopped], lookedUp)).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { Result } from '@faina/agent-core';
+import { BoundedCache, Result } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import type { PageRows } from '../database/page-bytes.js';
@@ -7,8 +7,14 @@ import type { AgentRefusal } from './agent-refusal.js';
 import { type AgentVersion, parseAgentReference } from './agent-version.js';
 import { AgentReadRepository } from './agent-read.repository.js';
 
+/** Newest versions that are at hand. */
+const keptAgents = 500;
+
 @Injectable()
 export class AgentsService {
+  /** By tenant and name; whether one still is the newest is for its user to find out. */
+  readonly #newest = new BoundedCache<AgentVersion>(keptAgents);
+
   constructor(private readonly agents: AgentReadRepository) {}
 
   /**
@@ -26,7 +32,11 @@ export class AgentsService {
     if (found?.archivedAt) {
       return Result.error({ code: 'AGENT_ARCHIVED', name: found.name, at: found.archivedAt });
     }
-    if (!found || parsed.version === undefined) return Result.ok(found);
+    if (!found) return Result.ok(found);
+    if (parsed.version === undefined) {
+      this.#newest.set(placeOf(principal, reference), found);
+      return Result.ok(found);
+    }
     const newest = await this.agents.find(tenant, found.name);
     const refusal = replacementRefusal(principal, {
       isShipped: false,
@@ -34,6 +44,18 @@ export class AgentsService {
       next: found.definition,
     });
     return refusal ? Result.error(refusal) : Result.ok(found);
+  }
+
+  /**
+   * The same from memory, where a name without a version was asked for before: it may have a newer version by
+   * now, or be archived. `resolveFor` has the next one from memory renewed.
+   */
+  async recallFor(
+    principal: Principal,
+    reference: string,
+  ): Promise<Result<AgentVersion | undefined, AgentRefusal>> {
+    const kept = this.#newest.get(placeOf(principal, reference));
+    return kept ? Result.ok(kept) : this.resolveFor(principal, reference);
   }
 
   /** The newest version of each agent that the tenant sees, by name: of those archived, or not. */
@@ -67,3 +89,5 @@ export class AgentsService {
       : Result.error({ code: 'AGENT_NOT_FOUND', name });
   }
 }
+
+const placeOf = ({ tenant }: Principal, name: string): string => `${tenant} ${name}`;

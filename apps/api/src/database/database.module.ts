@@ -2,6 +2,7 @@ import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '
 import { errorCode } from '../process/error-code.js';
 import { Closing } from '../process/closing.js';
 import { DatabasePool } from './database-pool.js';
+import { HotPool } from './hot-pool.js';
 import { PrismaService, prismaWhenAsked } from './prisma.service.js';
 
 /** Injection token of the database's URL, for who needs connections of its own: `@Inject(DATABASE_URL)`. */
@@ -17,13 +18,16 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   constructor(
     private readonly pool: DatabasePool,
+    private readonly hotPool: HotPool,
     private readonly prisma: PrismaService,
     private readonly closing: Closing,
   ) {
-    // Without a listener the loss of an idle connection would end the process.
-    pool.on('error', (error) => {
-      this.logger.warn('An idle database connection was lost.', { code: errorCode(error) });
-    });
+    for (const one of [pool, hotPool]) {
+      // Without a listener the loss of an idle connection would end the process.
+      one.on('error', (error) => {
+        this.logger.warn('An idle database connection was lost.', { code: errorCode(error) });
+      });
+    }
   }
 
   static forRoot(databaseUrl: string): DynamicModule {
@@ -33,13 +37,14 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: DatabasePool, useFactory: () => new DatabasePool(databaseUrl) },
+        { provide: HotPool, useFactory: () => new HotPool(databaseUrl) },
         {
           provide: PrismaService,
           inject: [DatabasePool],
           useFactory: (pool: DatabasePool) => prismaWhenAsked(() => new PrismaService(pool)),
         },
       ],
-      exports: [DATABASE_URL, DatabasePool, PrismaService],
+      exports: [DATABASE_URL, DatabasePool, HotPool, PrismaService],
     };
   }
 
@@ -50,6 +55,6 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   async #close(): Promise<void> {
     await this.prisma.$disconnect();
-    await this.pool.close();
+    await Promise.all([this.pool.close(), this.hotPool.close()]);
   }
 }

@@ -72,7 +72,10 @@ const createService = ({
   };
   const limited: Pick<TransactedSubmissionRepository, 'insert'> = { insert };
   const jobs: Pick<JobReadRepository, 'find'> = { find: async () => job };
-  const agents: Pick<AgentsService, 'resolveFor'> = { resolveFor };
+  const agents: Pick<AgentsService, 'resolveFor' | 'recallFor'> = {
+    resolveFor,
+    recallFor: resolveFor,
+  };
   const chains: Pick<ChainsService, 'announce'> = { announce };
   return new SubmissionService(
     submissions as SubmissionRepository,
@@ -112,7 +115,7 @@ describe('P2 a request that comes again with its key', () => {
 
   it('is refused, to be sent again, where its key is being replaced all the time', async () => {
     const insert = vi.fn<TransactedSubmissionRepository['insert']>();
-    insert.mockResolvedValue({ kind: 'key_taken' });
+    insert.mockResolvedValue({ kind: 'overtaken' });
     const service = createService({ findKey: async () => undefined, insert });
     const answered = await service.submit(principal, task, 'key');
     expect(answered).toMatchObject({ error: { code: 'SUBMISSION_CONFLICT' } });

@@ -45,11 +45,12 @@ export interface Submission {
 
 type Insertion =
   | { readonly kind: 'inserted'; readonly job: JobRow }
-  | { readonly kind: 'key_taken' }
+  /** Somebody else's request with the same key was first, or a newer version of the agent. */
+  | { readonly kind: 'overtaken' }
   | { readonly kind: 'passed_over' }
   | { readonly kind: 'refused'; readonly refusal: JobRefusal };
 
-/** How often a submission looks again when its key expires or is taken at the same moment. */
+/** How often a submission looks again when its key expires or is taken, or its agent is changed, at the same moment. */
 const maxTries = 3;
 
 /** From a request to a stored job and a notified queue. */
@@ -78,19 +79,20 @@ export class SubmissionService {
     if (replay) return replay;
     const refusal = priorityRefusal(principal, task.priority);
     if (refusal) return Result.error(refusal);
-    const resolved = await this.#agentOf(principal, task);
-    if (resolved.isError()) return resolved;
-    const agent = resolved.value;
-    const files = withFiles ? await withFiles() : Result.ok({});
+    let agent = await this.#agentOf(task, () => this.agents.recallFor(principal, task.agent));
+    const files = withFiles && agent.isOk() ? await withFiles() : Result.ok({});
     if (files.isError()) return files;
-    const newJob = { ...newJobOf(principal, task, agent), ...files.value };
-    const conditions = { rateLimit: agent.definition.rateLimit };
     for (let tries = 0; tries < maxTries; tries += 1) {
+      if (agent.isError()) return agent;
+      const { definition } = agent.value;
+      const newJob = { ...newJobOf(principal, task, agent.value), ...files.value };
+      const conditions = { rateLimit: definition.rateLimit };
       const insertion = await this.#insert(newJob, idempotencyKey, conditions);
       if (insertion.kind === 'inserted') return this.#announced(insertion.job, newJob.delayMs);
       const winner = await this.#findReplay(principal, idempotencyKey);
       if (winner) return winner;
       if (insertion.kind === 'refused') return Result.error(insertion.refusal);
+      agent = await this.#agentOf(task, () => this.agents.resolveFor(principal, task.agent));
     }
     return Result.error({ code: 'SUBMISSION_CONFLICT' });
   }
@@ -104,11 +106,12 @@ export class SubmissionService {
     task: Task,
     { schedule, first }: { readonly schedule: string } & Required<Pick<Conditions, 'first'>>,
   ): Promise<Result<JobRow | undefined, JobRefusal>> {
-    const resolved = await this.#agentOf(principal, task);
+    const resolved = await this.#agentOf(task, () => this.agents.resolveFor(principal, task.agent));
     if (resolved.isError()) return resolved;
-    const agent = resolved.value;
-    const newJob = { ...newJobOf(principal, task, agent), schedule };
-    const conditions = { rateLimit: agent.definition.rateLimit, first };
+    const { id, name, version, definition } = resolved.value;
+    const agent = { id, name, version };
+    const newJob = { ...newJobOf(principal, task, resolved.value), agent, schedule };
+    const conditions = { rateLimit: definition.rateLimit, first };
     const insertion = await this.#insert(newJob, undefined, conditions);
     switch (insertion.kind) {
       case 'inserted':
@@ -118,8 +121,8 @@ export class SubmissionService {
         return Result.ok(undefined);
       case 'refused':
         return Result.error(insertion.refusal);
-      case 'key_taken':
-        throw new Error('A job of a schedule has no idempotency key.');
+      case 'overtaken':
+        throw new Error('A job of a schedule has no idempotency key, and any version of its agent.');
     }
   }
 
@@ -166,14 +169,17 @@ export class SubmissionService {
         return this.#announced(insertion.job, newJob.delayMs);
       case 'refused':
         return Result.error(insertion.refusal);
-      case 'key_taken':
+      case 'overtaken':
       case 'passed_over':
         throw new Error('A retry has no idempotency key, and nothing comes first.');
     }
   }
 
-  async #agentOf(principal: Principal, { agent: name }: Task) {
-    const resolved = await this.agents.resolveFor(principal, name);
+  async #agentOf(
+    { agent: name }: Task,
+    resolve: () => ReturnType<AgentsService['resolveFor']>,
+  ): Promise<Result<AgentVersion, JobRefusal>> {
+    const resolved = await resolve();
     if (resolved.isError()) return resolved;
     const agent = resolved.value;
     return agent ? Result.ok(agent) : Result.error<JobRefusal>({ code: 'AGENT_NOT_FOUND', name });
@@ -191,12 +197,12 @@ export class SubmissionService {
     }
     if (!conditions.rateLimit && !conditions.first && !newJob.parents) {
       const job = await this.submissions.insert(newJob, key);
-      return job ? { kind: 'inserted', job } : { kind: 'key_taken' };
+      return job ? { kind: 'inserted', job } : { kind: 'overtaken' };
     }
     const insertion = await this.transacted.insert(newJob, key, conditions);
     switch (insertion.kind) {
       case 'inserted':
-      case 'key_taken':
+      case 'overtaken':
       case 'passed_over':
         return insertion;
       case 'limited': {
@@ -242,7 +248,12 @@ export class SubmissionService {
 const newJobOf = (principal: Principal, task: Task, agent: AgentVersion): NewJob => ({
   ...task,
   ...ofPrincipal(principal),
-  agent: { id: agent.id, name: agent.name, version: agent.version },
+  agent: {
+    id: agent.id,
+    name: agent.name,
+    version: agent.version,
+    line: agent.name === task.agent ? agent.tenant : undefined,
+  },
   threadId: task.threadId ?? null,
   webhookUrl: task.webhookUrl ?? null,
   stream: task.stream ?? null,

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { connectClient } from '../database/connection-errors.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
-import { separateUrlOptions } from './separate-url-options.js';
+import { separateUrlOptions } from '../database/separate-url-options.js';
 
 /** Where BullMQ's functions are: it calls them without a schema. */
 const searchPath = '-c search_path="bullmq"';

@@ -8,6 +8,15 @@ describe('BoundedCache', () => {
     expect(cache.getOrCreate('a', () => ({}))).toBe(first);
   });
 
+  it('keeps what is set in place of what was there', () => {
+    const cache = new BoundedCache<string>(2);
+    expect(cache.get('a')).toBeUndefined();
+    cache.set('a', 'a1');
+    cache.set('a', 'a2');
+    expect(cache.get('a')).toBe('a2');
+    expect(cache.size).toBe(1);
+  });
+
   it('drops what was not used for the longest time', () => {
     const cache = new BoundedCache<string>(2);
     cache.getOrCreate('a', () => 'a1');

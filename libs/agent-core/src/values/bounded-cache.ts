@@ -6,8 +6,18 @@ export class BoundedCache<Value> {
 
   /** The kept value, or a new one from `create`, kept from now on. */
   getOrCreate(key: string, create: () => Value): Value {
+    const value = this.#values.get(key) ?? create();
+    this.set(key, value);
+    return value;
+  }
+
+  get(key: string): Value | undefined {
     const kept = this.#values.get(key);
-    const value = kept ?? create();
+    if (kept !== undefined) this.set(key, kept);
+    return kept;
+  }
+
+  set(key: string, value: Value): void {
     // A Map keeps the order of insertion: set again, the key is the youngest.
     this.#values.delete(key);
     this.#values.set(key, value);
@@ -15,7 +25,6 @@ export class BoundedCache<Value> {
       if (this.#values.size <= this.capacity) break;
       this.#values.delete(oldest);
     }
-    return value;
   }
 
   get size(): number {

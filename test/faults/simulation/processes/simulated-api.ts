@@ -17,9 +17,9 @@ import type { AgentName, JobPlan } from '../plan.js';
 import { agents, metrics } from './shared-parts.js';
 import { SimulatedProcess, type Surroundings } from './simulated-process.js';
 
-const knownAgents = {
-  resolveFor: (_principal: Principal, name: AgentName) => Promise.resolve(Result.ok(agents[name])),
-} as unknown as AgentsService;
+const known = (_principal: Principal, name: AgentName) =>
+  Promise.resolve(Result.ok(agents[name]));
+const knownAgents = { resolveFor: known, recallFor: known } as unknown as AgentsService;
 
 const tools = {
   readForTenant: () => Promise.resolve({ getTool: () => Result.error(undefined) }),

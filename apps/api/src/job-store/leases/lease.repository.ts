@@ -19,6 +19,7 @@ import { toStoredJob } from '../rows/stored-job.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isConnectionLost, violatedConstraint } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { HotPool } from '../../database/hot-pool.js';
 import { JobMetrics } from '../../telemetry/metrics/job-metrics.js';
 
 /** The lease is held and the job cannot be run: this version of the service cannot read it. */
@@ -65,6 +66,7 @@ export class LeaseRepository {
     @Inject(ENV) private readonly env: Env,
     private readonly news: JobNews = new JobNews(),
     private readonly metrics: JobMetrics = new JobMetrics(),
+    @Inject(HotPool) private readonly hotPool: DatabasePool = pool,
   ) {}
 
   /**
@@ -97,7 +99,7 @@ export class LeaseRepository {
     const ids = asked.filter((each) => each.workerId === workerId).map((each) => each.id);
     try {
       const values = [JSON.stringify(ids), workerId];
-      const { rows } = await this.pool.query<LeasedRow>({ ...takeFirstLeases, values });
+      const { rows } = await this.hotPool.query<LeasedRow>({ ...takeFirstLeases, values });
       return rows.map((row) => ({ id: row.id, row }));
     } catch (error) {
       if (isConnectionLost(error)) throw error;
@@ -127,7 +129,7 @@ export class LeaseRepository {
   }
 
   async #query(statement: Statement, values: readonly unknown[]): Promise<LeasedRow | undefined> {
-    const { rows } = await this.pool.query<LeasedRow>({ ...statement, values: [...values] });
+    const { rows } = await this.hotPool.query<LeasedRow>({ ...statement, values: [...values] });
     return rows[0];
   }
 

@@ -6,7 +6,7 @@ import { columnsOf } from '../../database/row-of-tenant.js';
 const threadLock = 1;
 
 /** Parameters of `insertJob`; those of its files come after them. */
-const parametersOfJob = 25;
+const parametersOfJob = 26;
 
 /** How a job comes by its files: the parts that store and name them. */
 interface Files {
@@ -29,6 +29,19 @@ const startOf = (delayMs: string): string => `
     case when ${delayMs} > 0 then now() + ${delayMs} * interval '1 millisecond' end,
     (case when ${delayMs} > 0 then 'DELAYED' else 'PENDING' end)::job_status, 1, 1, 2, clock_timestamp()`;
 
+/**
+ * SQL: whether the version of the agent that was read before is the newest one still. It is not asked of one
+ * that was named by its number.
+ * @param line whose versions are numbered on from it: the tenant's own, or those that came with Faina; null where
+ * it does not matter
+ */
+const isNewest = (tenant: string, name: string, version: string, line: string): string => `
+    (${line} is null or not exists (
+      select from agent_versions newer
+      where newer.tenant in (${tenant}, ${line}) and newer.name = ${name} and newer.version > ${version})
+    and not exists (
+      select from agent_archives archive where archive.tenant = ${tenant} and archive.name = ${name}))`;
+
 /** What is stored with the rows of the expression `job`: their first moves, what watchers are told, and the requests. */
 const recordsOf = (prompt: string, { column, value }: Files): string => `
 transition as (
@@ -43,15 +56,17 @@ prompt as (
 
 /**
  * A job, its first transition, its prompt and its idempotency key in one statement and one commit.
- * No row comes back when a live key of that name exists already; nothing was written then.
+ * No row comes back when a live key of that name exists already, or a newer version of the agent; nothing was
+ * written then.
  *
  * Jobs of one thread get their position under a lock that ends with the commit: who sees a job of a
  * thread sees the ones before it, so none is overtaken by a later one.
  */
 const insertion = (files: Files): string => `
-with key as (
+with newest as materialized (select 1 where ${isNewest('$2', '$6', '$7', '$26::text')}),
+key as (
   insert into idempotency_keys (tenant, key, body_hash, job_id, expires_at)
-  select $2, $20, $21, $1, now() + interval '24 hours' where $20::text is not null
+  select $2, $20, $21, $1, now() + interval '24 hours' from newest where $20::text is not null
   on conflict (tenant, key) do update
     set body_hash = excluded.body_hash, job_id = excluded.job_id, expires_at = excluded.expires_at
     where idempotency_keys.expires_at < now()
@@ -62,7 +77,7 @@ job as (
   insert into jobs (${givenColumns}, thread_id, ${startColumns})
   select $1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10::jsonb, $11, $12, $14::jsonb, $15,
     $16, $17, $22, $23, $24, $25, $13, ${startOf('$18::int')}
-  from (values (1)) once left join thread_position on true
+  from newest left join thread_position on true
   where $20::text is null or exists (select 1 from key)
   returning *),
 ${recordsOf('$19', files)}${files.parts.map((part) => `,\n${part}`).join('')}
@@ -113,7 +128,8 @@ select job_id, body_hash from idempotency_keys where tenant = $1 and key = $2 an
 /** What a job without key, thread and files is stored from, as `insertJobs` reads it. */
 const givenTypes = `id uuid, tenant text, owner text, tool_scopes text[], agent_version_id uuid, agent_name text,
     agent_version int, input json, usage jsonb, limits jsonb, max_attempts int, priority int, metadata jsonb, tags text[],
-    webhook_url text, retry_of uuid, delay_ms int, prompt text, key_id uuid, stream boolean, schedule text, traceparent text`;
+    webhook_url text, retry_of uuid, delay_ms int, prompt text, key_id uuid, stream boolean, schedule text, traceparent text,
+    agent_line text`;
 
 /**
  * Several jobs without keys, threads and files, in one statement and one commit: $1 has a row of each. Those with them
@@ -126,6 +142,7 @@ with given as materialized (select * from json_to_recordset($1::json) given(${gi
 job as (
   insert into jobs (${givenColumns}, ${startColumns})
   select ${givenColumns}, ${startOf('delay_ms')} from given
+  where ${isNewest('given.tenant', 'agent_name', 'agent_version', 'agent_line')}
   returning *),
 ${recordsOf('(select prompt from given where given.id = job.id)', noFiles)}
 select ${columnsOf(jobFields)} from job`,

@@ -23,6 +23,7 @@ import { checkLease, startInvocation } from './start-invocation.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { HotPool } from '../../database/hot-pool.js';
 import { inTransaction } from '../../database/in-transaction.js';
 
 /** The answer of a saving statement for one job; none for a job whose lease is lost. */
@@ -54,8 +55,9 @@ export class PgJobRepository implements JobRepository {
     private readonly pool: DatabasePool,
     @Inject(ENV) private readonly env: Env,
     private readonly news: JobNews = new JobNews(),
+    @Inject(HotPool) private readonly hotPool: DatabasePool = pool,
   ) {
-    this.#steps = new GroupWriter((savings) => saveTogether(pool, savings));
+    this.#steps = new GroupWriter((savings) => saveTogether(hotPool, savings));
   }
 
   async save(job: Job): Promise<Result<Saved, Error>> {
@@ -98,7 +100,7 @@ export class PgJobRepository implements JobRepository {
   ): Promise<Result<InvocationState, Error>> {
     return attempted(async () => {
       const values = [job.id, job.currentData().epoch, callKey, tool, callId];
-      const { rows } = await this.pool.query<InvocationState>(named(startInvocation, values));
+      const { rows } = await this.hotPool.query<InvocationState>(named(startInvocation, values));
       if (!rows[0]) throw new LeaseLostError(job.id);
       return rows[0];
     });
@@ -117,7 +119,7 @@ export class PgJobRepository implements JobRepository {
     }
     const saving = this.#savingOf(job);
     const isShared = !saving.end || saving.end.to === 'COMPLETED';
-    return isShared ? this.#steps.write(saving) : saveAlone(this.pool, saving);
+    return isShared ? this.#steps.write(saving) : saveAlone(this.hotPool, saving);
   }
 
   #savingOf(job: Job): Saving {

@@ -7,7 +7,7 @@ import {
   promptOf,
   storableText,
 } from '@faina/agent-core';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
 import { GroupWriter } from '../parts/group-writer.js';
@@ -25,6 +25,7 @@ import {
 import { attachmentValues } from '../steps/keep-attachments.js';
 import type { JobRow } from '../reads/job-read.repository.js';
 import { DatabasePool } from '../../database/database-pool.js';
+import { HotPool } from '../../database/hot-pool.js';
 import { JobMetrics } from '../../telemetry/metrics/job-metrics.js';
 
 /** A job as it is stored first. */
@@ -42,7 +43,13 @@ export interface NewJob extends Pick<
   | 'stream'
 > {
   readonly toolScopes: readonly string[];
-  readonly agent: { readonly id: string; readonly name: string; readonly version: number };
+  readonly agent: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: number;
+    /** Tenant whose versions go on from this one, where it is to be the newest; absent where any may be. */
+    readonly line?: string | undefined;
+  };
   readonly input: JobInput;
   readonly limits: Limits;
   readonly metadata: object;
@@ -87,10 +94,11 @@ export class SubmissionRepository {
     private readonly pool: DatabasePool,
     private readonly news: JobNews = new JobNews(),
     private readonly metrics: JobMetrics = new JobMetrics(),
+    @Inject(HotPool) private readonly hotPool: DatabasePool = pool,
   ) {}
 
   /**
-   * Undefined when the idempotency key is taken; nothing was written then. The connection is that of a
+   * Undefined when the idempotency key is taken, or the agent has a newer version; nothing was written then. The connection is that of a
    * transaction where there is more to write with the job.
    */
   async insert(
@@ -109,11 +117,11 @@ export class SubmissionRepository {
   async #insertTogether(jobs: readonly NewJob[]): Promise<readonly JobRow[]> {
     const [first, ...others] = jobs;
     if (first && others.length === 0) {
-      const row = await insertAlone(this.pool, first, undefined);
+      const row = await insertAlone(this.hotPool, first, undefined);
       return row ? [row] : [];
     }
     const values = [JSON.stringify(jobs.map(givenRow))];
-    return (await this.pool.query<JobRow>({ ...insertJobs, values })).rows;
+    return (await this.hotPool.query<JobRow>({ ...insertJobs, values })).rows;
   }
 
   /** To be called after the commit of a transaction that a job was inserted in. */
@@ -239,6 +247,7 @@ export const givenRow = ({ agent, ...job }: NewJob) => ({
   stream: job.stream,
   schedule: job.schedule,
   traceparent: job.traceparent,
+  agent_line: agent.line,
 });
 
 async function insertAlone(
@@ -275,6 +284,7 @@ async function insertAlone(
       job.stream,
       job.schedule ?? null,
       job.traceparent ?? null,
+      job.agent.line ?? null,
       ...(named.length === 0 ? [] : [JSON.stringify(named)]),
       ...(job.files ?? []).flatMap(attachmentValues),
     ],

@@ -21,8 +21,8 @@ export interface Conditions {
 
 export type TransactedInsertion =
   | { readonly kind: 'inserted'; readonly job: JobRow }
-  /** The idempotency key is taken; nothing was written or counted. */
-  | { readonly kind: 'key_taken' }
+  /** The idempotency key is taken, or the agent has a newer version; nothing was written or counted. */
+  | { readonly kind: 'overtaken' }
   /** What comes first says so. */
   | { readonly kind: 'passed_over' }
   /** Too many messages; nothing was written or counted. */
@@ -73,7 +73,7 @@ export class TransactedSubmissionRepository {
     rateLimit: RateLimit | undefined,
   ): Promise<TransactedInsertion> {
     const inserted = await this.submissions.insert(job, key, connection);
-    if (!inserted) return { kind: 'key_taken' };
+    if (!inserted) return { kind: 'overtaken' };
     const awaiting = job.parents
       ? await this.submissions.awaitParents(job, job.parents, connection)
       : { kind: 'awaiting' as const, job: inserted };

@@ -1,0 +1,24 @@
+import { DatabasePool } from './database-pool.js';
+import { separateUrlOptions } from './separate-url-options.js';
+
+/** As many as the groups of submissions, of leases and of steps have statements under way, two of each. */
+const connections = 6;
+/** What a process of PostgreSQL has planned and read is lost with its connection. */
+const idleMs = 600_000;
+
+/**
+ * Connections for the statements by which jobs are submitted, leased and saved: few, so that their processes keep
+ * at hand what these need, and each statement is planned once, for whatever it is given. Left to itself
+ * PostgreSQL plans the first five calls of each connection for their values, and some for ever. Nothing that
+ * waits for others may run here.
+ */
+export class HotPool extends DatabasePool {
+  constructor(databaseUrl: string) {
+    const { connectionString, options } = separateUrlOptions(databaseUrl);
+    super(connectionString, {
+      max: connections,
+      idleTimeoutMillis: idleMs,
+      options: [options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
+    });
+  }
+}
