@@ -3,12 +3,14 @@ import { withinBudget, type Logger } from '@faina/agent-core';
 import { createRedisBackend, type BackendFactory, type RedisQueueBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
+import { JoiningConnector } from './joined-writes.js';
 import { redisWarnings } from './redis-warnings.js';
 
 /** How long a start waits for Redis to answer or refuse before it goes on without. */
 const firstContactMs = 2_000;
 
 const connecting = {
+  Connector: JoiningConnector,
   connectTimeout: 5_000,
   keepAlive: 10_000,
   retryStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), 1_000),
