@@ -3,14 +3,13 @@ import { withinBudget, type Logger } from '@faina/agent-core';
 import { createRedisBackend, type BackendFactory, type RedisQueueBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
-import { JoiningConnector } from './joined-writes.js';
+import { joinWrites } from './join-writes.js';
 import { redisWarnings } from './redis-warnings.js';
 
 /** How long a start waits for Redis to answer or refuse before it goes on without. */
 const firstContactMs = 2_000;
 
 const connecting = {
-  Connector: JoiningConnector,
   connectTimeout: 5_000,
   keepAlive: 10_000,
   retryStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), 1_000),
@@ -49,6 +48,7 @@ export async function contactRedis(
   logger: Logger,
 ): Promise<Redis> {
   const redis = new Redis(redisUrl, failingFast);
+  joinWrites(redis);
   redis.on('error', (error) => failures.report('Redis cannot be reached', error));
   // Once, also where Redis comes up after this process.
   redis.once('ready', () => void warnOfLosses(redis, logger));
@@ -69,10 +69,12 @@ export const createRedisQueueBackend: BackendFactory<RedisQueueBackend, Redis> =
   kind,
 ) =>
   kind?.withBlockingConnection
-    ? createRedisBackend(
-        name,
-        { ...options, ...kept, connection: { ...options.connection.options, ...patient } },
-        kind,
+    ? joined(
+        createRedisBackend(
+          name,
+          { ...options, ...kept, connection: { ...options.connection.options, ...patient } },
+          kind,
+        ),
       )
     : // Without the version check a queue born while Redis is down has nothing to fail at, and heals
       // with its connection; the worker's connection checks the version.
@@ -81,3 +83,14 @@ export const createRedisQueueBackend: BackendFactory<RedisQueueBackend, Redis> =
         { ...options, skipWaitingForReady: true, skipVersionCheck: true },
         kind,
       );
+
+/** One that never gets a client is replaced, and told of elsewhere. */
+function joined(backend: RedisQueueBackend): RedisQueueBackend {
+  void backend.client.then(
+    (client) => {
+      joinWrites(client as unknown as Redis);
+    },
+    () => undefined,
+  );
+  return backend;
+}

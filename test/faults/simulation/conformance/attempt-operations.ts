@@ -2,8 +2,7 @@ import { type Job, LeaseLostError, type Settlement } from '@faina/agent-core';
 import type { LeasedRow } from '../../../../apps/api/src/job-store/leases/attempt-reason.js';
 import { takeFirstLeases } from '../../../../apps/api/src/job-store/moves/take-lease.js';
 import { toStoredJob } from '../../../../apps/api/src/job-store/rows/stored-job.js';
-import { saveAndComplete, saveSteps } from '../../../../apps/api/src/job-store/steps/save-steps.js';
-import { settlementOf, stepRow } from '../../../../apps/api/src/job-store/steps/job-rows.js';
+import { saveTogether, savingOf } from '../../../../apps/api/src/job-store/steps/save-together.js';
 import { answer, answeredAt } from '../../../../apps/api/test/support/stores/job-stores.js';
 import { attempt, attemptOf, begin, whoseOf } from './attempts.js';
 import { hash } from './client-operations.js';
@@ -117,11 +116,12 @@ const save = ofAttempt('save', (_cast, random) => {
   };
 });
 
-const saveTogether: Choose = ({ jobs }, random) => {
+const saveSeveral: Choose = ({ jobs }, random) => {
   const chosen = jobs
     .filter(() => random.chance(0.6))
     .map((id) => ({ id, whose: whoseOf(random), isEnding: random.chance(0.3) }));
   const number = random.whole(1, 1_000);
+  const [hasCall, hasLearned] = [random.chance(0.2), random.chance(0.2)];
   return {
     name: `save together ${chosen.map(({ id, whose, isEnding }) => `${id} ${whose} ${isEnding ? 'with its end' : ''}`).join(', ')}`,
     run: async (side) => {
@@ -130,16 +130,13 @@ const saveTogether: Choose = ({ jobs }, random) => {
         const job = await attemptOf(side, id, whose);
         if (!job?.status().is('ACTIVE')) continue;
         addStep(job, number);
+        if (hasCall) job.addInvocation({ callKey: 'call 1', status: 'COMPLETED' });
+        if (hasLearned) job.updateContext({ lead: number });
         if (isEnding) job.settle({ kind: 'complete', outcome: 'SUCCESS', message: 'Done.' });
         open.push(job);
       }
-      const savings = open.map((job) => ({
-        ...stepRow(job),
-        settlement: settlementOf(job, 1)?.row,
-      }));
-      const statement = savings.some(({ settlement }) => settlement) ? saveAndComplete : saveSteps;
-      const values = [JSON.stringify(savings)];
-      const { rows } = await side.store.pool.query<{ id: string }>({ ...statement, values });
+      const savings = open.map((job) => savingOf(job, 1));
+      const rows = await saveTogether(side.store.pool, savings);
       for (const { id } of rows) open.find((job) => job.id === id)?.markSaved();
       return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
@@ -227,6 +224,6 @@ export const attemptOperations: readonly Choose[] = [
     leaseAgain,
     leaseAgain,
   ],
-  ...[save, save, save, save, saveTogether, saveTogether, saveTogether, intend, intend],
+  ...[save, save, save, save, saveSeveral, saveSeveral, saveSeveral, intend, intend],
   ...[writeLocally, writeLocally, settle, settle, settle, settle],
 ];

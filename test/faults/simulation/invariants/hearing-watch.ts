@@ -34,9 +34,9 @@ export class HearingWatch implements Heard {
   answer(process: Owner, { name = '', values = [] }: Config, { rows }: Answer): void {
     if (name === 'take_lease' || name === 'take_first_leases') {
       for (const row of rows as readonly LeaseRow[]) this.#leased(process, row);
-    } else if (name === 'save_steps' || name === 'save_and_complete')
+    } else if (/^save_(steps|and_complete)/.test(name))
       this.#saved(process, values, rows as readonly SavedRow[]);
-    else if (name === 'save_step')
+    else if (/^save_step(?!s)/.test(name))
       this.#saved(process, [`[${String(values[0])}]`], rows as readonly SavedRow[]);
   }
 

@@ -1,4 +1,5 @@
 import type { World } from '../world.js';
+import { stepsOf } from '../store/statements/steps.js';
 import type { Answer, Values } from '../store/statement.js';
 import type { JobRecord } from '../store/tables.js';
 
@@ -7,7 +8,7 @@ const finalStates = ['COMPLETED', 'FAILED', 'CANCELLED'];
 /** A step with which a job completes, where it has a settlement or is stored alone. */
 interface Completing {
   readonly id: string;
-  readonly activities: readonly { readonly role: string }[];
+  readonly activities: readonly { readonly role?: unknown }[];
   readonly settlement?: object;
 }
 
@@ -70,7 +71,8 @@ export class StatementWatch {
         this.#completed(JSON.parse(String(values[0])) as Completing);
         return;
       case 'save_and_complete':
-        for (const saving of JSON.parse(String(values[0])) as readonly Completing[]) {
+      case 'save_and_complete_with_calls':
+        for (const saving of stepsOf(values) as readonly Completing[]) {
           if (saving.settlement) this.#completed(saving);
         }
     }

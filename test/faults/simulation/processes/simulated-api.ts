@@ -17,8 +17,7 @@ import type { AgentName, JobPlan } from '../plan.js';
 import { agents, metrics } from './shared-parts.js';
 import { SimulatedProcess, type Surroundings } from './simulated-process.js';
 
-const known = (_principal: Principal, name: AgentName) =>
-  Promise.resolve(Result.ok(agents[name]));
+const known = (_principal: Principal, name: AgentName) => Promise.resolve(Result.ok(agents[name]));
 const knownAgents = { resolveFor: known, recallFor: known } as unknown as AgentsService;
 
 const tools = {

@@ -1,5 +1,11 @@
 import type { Statement } from '../parts/statement.js';
-import { appendedHistories, newOfStep, stepColumns } from '../parts/appended-histories.js';
+import {
+  appendedHistories,
+  besidesHistories,
+  entriesOfStep,
+  newOfStep,
+  stepColumns,
+} from '../parts/appended-histories.js';
 
 /**
  * What a person says of an effect of a job that has ended: an entry of the execution history, and
@@ -18,6 +24,6 @@ saved as (
     and jobs.event_seq = step.event_seq
   returning jobs.id, jobs.tenant, jobs.thread_id, jobs.event_seq, step.execution_count as added,
     ${newOfStep.join(', ')}),
-${appendedHistories('saved').join(',\n')}
+${[...appendedHistories('saved', entriesOfStep), ...besidesHistories('saved')].join(',\n')}
 select id from saved`,
 };

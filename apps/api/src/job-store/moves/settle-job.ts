@@ -4,6 +4,8 @@ import { laterCallsChannel } from '../parts/later-calls-channel.js';
 import type { Statement } from '../parts/statement.js';
 import {
   appendedHistories,
+  besidesHistories,
+  entriesOfStep,
   executionsBefore,
   newOfStep,
   setByStep,
@@ -120,7 +122,7 @@ function settleJob(to: JobStatusType): Statement {
     appended,
     returning: [...newOfStep, ...returning, `${appended} + 1 as added`],
     reason,
-    then: [...appendedHistories('moved'), ...then],
+    then: [...appendedHistories('moved', entriesOfStep), ...besidesHistories('moved'), ...then],
     answer: `
 select id, cancel_requested_at is not null and status in ('PENDING', 'DELAYED', 'WAITING')
   as is_cancel_requested, ${executionsBefore} from moved`,

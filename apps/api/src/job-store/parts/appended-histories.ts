@@ -1,20 +1,45 @@
+// Parts of the statements that save what is new of a job. They build on a common table expression
+// with the job rows as they are now and what is new of each history. Entries carry their `place` in this
+// save, from 1; the numbers in the histories follow from the counters of the job row, `added` being the
+// number of all rows that the statement appends.
+
+const activityColumns = `place int, role text, content text, tool_calls json, tool_call_id text, tool_name text,
+    attachments json, model_parts json, created_at timestamptz`;
+
+const executionColumns = `place int, type text, name text, params json, result json, result_bytes int, error json,
+    is_critical boolean, effect text, call_key text, call_ordinal int, usage json, message text,
+    started_at timestamptz, duration_ms float8`;
+
+/** Where the entries of a save stand: SQL that joins them, as `entry`, to the rows of their jobs, as `job`. */
+export interface Entries {
+  readonly activities: string;
+  readonly executions: string;
+}
+
+/** In the row of their job. */
+export const entriesOfStep: Entries = {
+  activities: `, json_to_recordset(job.new_activities) entry(${activityColumns})`,
+  executions: `, json_to_recordset(job.new_executions) entry(${executionColumns})`,
+};
+
 /**
- * Parts of the statements that save what is new of a job. They build on a common table expression
- * with the job rows as they are now and what is new of each history: its entries, as JSON, and their
- * number. Entries carry their `place` in this save, from 1; the numbers in the histories follow
- * from the counters of the job row, `added` being the number of all rows that the statement appends.
- * @param saved name of that expression
+ * Those of several jobs in lists of their own, $2 and $3, by the number of their step: what stands in another
+ * list would be read again with that.
  */
-export const appendedHistories = (saved: string): readonly string[] => [
+export const entriesOfSteps: Entries = {
+  activities: ` join json_to_recordset($2::json) entry(step int, ${activityColumns}) on entry.step = job.step`,
+  executions: ` join json_to_recordset($3::json) entry(step int, ${executionColumns}) on entry.step = job.step`,
+};
+
+/** @param saved name of the expression */
+export const appendedHistories = (saved: string, entries: Entries): readonly string[] => [
   `activity as (
   insert into activities (job_id, seq, event_seq, role, content, tool_calls, tool_call_id, tool_name,
     attachments, model_parts, created_at)
   select job.id, job.activity_count - job.new_activity_count + entry.place, job.event_seq - job.added + entry.place,
     entry.role::activity_role, entry.content, entry.tool_calls, entry.tool_call_id, entry.tool_name,
     entry.attachments, entry.model_parts, entry.created_at
-  from ${saved} job, json_to_recordset(job.new_activities) entry(place int, role text, content text,
-    tool_calls json, tool_call_id text, tool_name text, attachments json, model_parts json,
-    created_at timestamptz))`,
+  from ${saved} job${entries.activities})`,
   `execution as (
   insert into executions (job_id, seq, event_seq, type, name, params, result, result_bytes, error,
     is_critical, effect, call_key, call_ordinal, usage, message, started_at, duration_ms)
@@ -22,9 +47,11 @@ export const appendedHistories = (saved: string): readonly string[] => [
     job.event_seq - job.added + job.new_activity_count + entry.place, entry.type, entry.name, entry.params,
     entry.result, entry.result_bytes, entry.error, entry.is_critical, entry.effect, entry.call_key,
     entry.call_ordinal, entry.usage, entry.message, entry.started_at, entry.duration_ms
-  from ${saved} job, json_to_recordset(job.new_executions) entry(place int, type text, name text,
-    params json, result json, result_bytes int, error json, is_critical boolean, effect text, call_key text,
-    call_ordinal int, usage json, message text, started_at timestamptz, duration_ms float8))`,
+  from ${saved} job${entries.executions})`,
+];
+
+/** What few steps have beside their entries: outcomes of calls, and what was learned. */
+export const besidesHistories = (saved: string): readonly string[] => [
   `invocation as (
   update tool_invocations set status = settled.status, settled_at = now()
   from ${saved} job, json_to_recordset(job.settled_invocations) settled(call_key text, status text)
@@ -36,21 +63,31 @@ export const appendedHistories = (saved: string): readonly string[] => [
   on conflict (tenant, id) do update set context = excluded.context, updated_at = now())`,
 ];
 
-/** Columns of the row that `stepRow` makes of a job, as JSON. */
-export const stepColumns = `id uuid, epoch int, event_seq int, iterations int, usage jsonb, context json,
-    activity_count int, activities json, execution_count int, executions json, invocations json`;
+const countedColumns = `id uuid, epoch int, event_seq int, iterations int, usage jsonb, context json,
+    activity_count int, execution_count int, invocations json`;
 
-/** What `appendedHistories` reads of a step, for `returning`. */
-export const newOfStep = [
+/** Columns of the row that `stepRow` makes of a job, as JSON. */
+export const stepColumns = `${countedColumns}, activities json, executions json`;
+
+/** The same where its entries stand apart, with its number among the steps. */
+export const numberedStepColumns = `step int, ${countedColumns}`;
+
+const newCounts = [
   'jobs.activity_count',
   'jobs.execution_count',
   'step.activity_count as new_activity_count',
-  'step.activities as new_activities',
   'step.execution_count as new_execution_count',
-  'step.executions as new_executions',
   'step.invocations as settled_invocations',
   'step.context as new_context',
 ];
+
+/** What is read of a step by what appends, for `returning`; the second where its entries stand apart. */
+export const newOfStep = [
+  ...newCounts,
+  'step.activities as new_activities',
+  'step.executions as new_executions',
+];
+export const newOfNumberedStep = [...newCounts, 'step.step'];
 
 /** SQL: number of the last execution that a job had before the step. */
 export const executionsBefore = `execution_count - new_execution_count as executions_before`;

@@ -107,6 +107,24 @@ export const settleAlone = (step: StepRow, { statement, row }: Settled) => ({
   values: [JSON.stringify(step), JSON.stringify(row), step.id],
 });
 
+/** Of several steps, each with the end that may come with it: their rows, and the entries of all of them. */
+export function valuesOfSteps(
+  steps: readonly { readonly step: StepRow; readonly end?: Settled | undefined }[],
+): string[] {
+  const numbered = steps.map(({ step: { activities, executions, ...row }, end }, index) => ({
+    step: index + 1,
+    ...row,
+    settlement: end?.row,
+  }));
+  const entriesOf = <Entry>(of: (step: StepRow) => readonly Entry[]) =>
+    steps.flatMap(({ step }, index) => of(step).map((entry) => ({ step: index + 1, ...entry })));
+  return [
+    JSON.stringify(numbered),
+    JSON.stringify(entriesOf(({ activities }) => activities)),
+    JSON.stringify(entriesOf(({ executions }) => executions)),
+  ];
+}
+
 function activityRow(entry: ActivityEntry, index: number) {
   const row = {
     place: index + 1,

@@ -17,32 +17,21 @@ import { JobNews } from '../news/job-news.js';
 import { EffectTransaction } from './effect-transaction.js';
 import { isLargeStep, keepValues } from './large-step.js';
 import { keepAttachments } from './keep-attachments.js';
-import { type Settled, settleAlone, settlementOf, type StepRow, stepRow } from './job-rows.js';
-import { saveAndComplete, saveStep, saveSteps } from './save-steps.js';
+import {
+  type Connection,
+  isShared,
+  saveAlone,
+  type SavedRow,
+  saveTogether,
+  type Saving,
+  savingOf,
+} from './save-together.js';
 import { checkLease, startInvocation } from './start-invocation.js';
 import { ENV, type Env } from '../../config/env.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { HotPool } from '../../database/hot-pool.js';
 import { inTransaction } from '../../database/in-transaction.js';
-
-/** The answer of a saving statement for one job; none for a job whose lease is lost. */
-interface SavedRow {
-  readonly id: string;
-  readonly is_cancel_requested: boolean;
-  /** Number of the last execution that was there before. */
-  readonly executions_before: number;
-}
-
-/** A step, and the end that comes with it. */
-interface Saving {
-  readonly id: string;
-  readonly step: StepRow;
-  readonly end?: Settled | undefined;
-}
-
-/** Where statements run: the pool, or the connection of a transaction. */
-type Connection = Pick<DatabasePool, 'query'>;
 
 /** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
 @Injectable()
@@ -118,13 +107,11 @@ export class PgJobRepository implements JobRepository {
       return inTransaction(this.pool, (connection) => this.#write(connection, job));
     }
     const saving = this.#savingOf(job);
-    const isShared = !saving.end || saving.end.to === 'COMPLETED';
-    return isShared ? this.#steps.write(saving) : saveAlone(this.hotPool, saving);
+    return isShared(saving) ? this.#steps.write(saving) : saveAlone(this.hotPool, saving);
   }
 
   #savingOf(job: Job): Saving {
-    const end = settlementOf(job, this.env.APPROVAL_EXPIRES_MS);
-    return { id: job.id, step: stepRow(job), end };
+    return savingOf(job, this.env.APPROVAL_EXPIRES_MS);
   }
 
   /** Saves within a transaction, which no other job shares. */
@@ -162,29 +149,6 @@ const isStored: Statement = {
   name: 'is_stored',
   text: `select 1 from jobs where id = $1 and epoch = $2 and event_seq = $3 and status = $4::job_status`,
 };
-
-async function saveTogether(
-  connection: Connection,
-  savings: readonly Saving[],
-): Promise<readonly SavedRow[]> {
-  const [first, ...others] = savings;
-  if (first && others.length === 0) {
-    const saved = await saveAlone(connection, first);
-    return saved ? [saved] : [];
-  }
-  const areEnding = savings.some(({ end }) => end);
-  const steps = savings.map(({ step, end }) => (end ? { ...step, settlement: end.row } : step));
-  const statement = areEnding ? saveAndComplete : saveSteps;
-  return (await connection.query<SavedRow>(named(statement, [JSON.stringify(steps)]))).rows;
-}
-
-async function saveAlone(
-  connection: Connection,
-  { id, step, end }: Saving,
-): Promise<SavedRow | undefined> {
-  const statement = end ? settleAlone(step, end) : named(saveStep, [JSON.stringify(step), id]);
-  return (await connection.query<SavedRow>(statement)).rows[0];
-}
 
 const named = (statement: Statement, values: unknown[]): QueryConfig => ({ ...statement, values });
 

@@ -7,9 +7,10 @@ import {
   type SimulatedStatement,
   type StatementContext,
   text,
+  type Values,
 } from '../statement.js';
 import { appendStep, countStep, isFenced, savedRow, type Step } from '../step.js';
-import { saveOne } from './steps.js';
+import { saveOne, stepsOf } from './steps.js';
 import type { JobRecord } from '../tables.js';
 
 /** A row of `settlementColumns`. */
@@ -83,14 +84,14 @@ const settle = (to: JobStatusType): SimulatedStatement => ({
 
 type Saving = Step & { readonly settlement?: SettlementJson };
 
-const savingsIn = (json: unknown) => JSON.parse(text(json)) as readonly Saving[];
+const savingsIn = (values: Values) => stepsOf(values) as readonly Saving[];
 
 /** Steps, with some of which their jobs complete. In an order of its own, as PostgreSQL promises none. */
 const saveAndComplete: SimulatedStatement = {
-  locks: ([json]) => savingsIn(json).map(({ id }) => id),
-  run: (context, [json]) =>
+  locks: (values) => savingsIn(values).map(({ id }) => id),
+  run: (context, values) =>
     rowsOf(
-      savingsIn(json)
+      savingsIn(values)
         .toSorted((one, other) => (one.id < other.id ? -1 : 1))
         .flatMap(({ settlement, ...step }) => {
           const saved = settlement
@@ -155,5 +156,6 @@ function replaceOlder({ tables, now }: StatementContext, job: JobRecord, tool: s
 
 export const settleStatements: Readonly<Record<string, SimulatedStatement>> = {
   save_and_complete: saveAndComplete,
+  save_and_complete_with_calls: saveAndComplete,
   ...Object.fromEntries([...settleJobTo].map(([to, { name }]) => [name, settle(to)])),
 };

@@ -5,6 +5,7 @@ import {
   type SimulatedStatement,
   type StatementContext,
   text,
+  type Values,
 } from '../statement.js';
 import { appendStep, countStep, isFenced, savedRow, type Step } from '../step.js';
 
@@ -30,10 +31,25 @@ const saveStep: SimulatedStatement = {
   },
 };
 
+type Numbered<T> = T & { readonly step: number };
+
+/** Steps whose entries stand in lists of their own. */
+export function stepsOf([steps, activities, executions]: Values): Step[] {
+  const listed = <T>(json: unknown) => JSON.parse(text(json)) as Numbered<T>[];
+  const entriesOf = (json: unknown) =>
+    Map.groupBy(listed<Step['activities'][number]>(json), ({ step }) => step);
+  const [activitiesOf, executionsOf] = [entriesOf(activities), entriesOf(executions)];
+  return listed<Omit<Step, 'activities' | 'executions'>>(steps).map(({ step, ...row }) => ({
+    ...row,
+    activities: (activitiesOf.get(step) ?? []).map(({ step: _number, ...entry }) => entry),
+    executions: (executionsOf.get(step) ?? []).map(({ step: _number, ...entry }) => entry),
+  }));
+}
+
 const saveSteps: SimulatedStatement = {
   locks: ([json]) => (JSON.parse(text(json)) as Step[]).map(({ id }) => id).toSorted(),
-  run: (context, [json]) => {
-    const steps = JSON.parse(text(json)) as Step[];
+  run: (context, values) => {
+    const steps = stepsOf(values);
     // In an order of its own, as PostgreSQL promises none.
     const ordered = steps.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return rowsOf(ordered.flatMap((step) => saveOne(context, step) ?? []));
@@ -99,7 +115,9 @@ const writtenEffect: SimulatedStatement = {
 
 export const stepStatements: Readonly<Record<string, SimulatedStatement>> = {
   save_step: saveStep,
+  save_step_with_calls: saveStep,
   save_steps: saveSteps,
+  save_steps_with_calls: saveSteps,
   check_lease: checkLease,
   start_invocation: startInvocation,
   is_stored: isStored,
