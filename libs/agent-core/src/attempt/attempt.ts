@@ -12,6 +12,7 @@ import { mayAllow } from '../tool-call/prepare/resolve-tool.js';
 import type { MissingTools, ToolsElsewhere } from '../tool/tool.js';
 import type { ToolCallPipeline } from '../tool-call/tool-call-pipeline.js';
 import { type BoundedSignal, boundedSignal } from '../values/bounded-signal.js';
+import { canonicalHash } from '../values/json/canonical-json.js';
 import type { Logger } from '../values/logger.js';
 
 export interface ExecutorDependencies extends ModelAccess {
@@ -61,6 +62,8 @@ export interface Attempt extends ExecutorDependencies {
   readonly strategy: Strategy;
   readonly limits: EffectiveLimits;
   readonly systemPrompt: string;
+  /** By which providers find what they have kept of requests that begin alike. */
+  readonly cacheKey: string;
   /** What day it is; the end of every system message. */
   readonly dateLine: string;
   readonly tools: readonly ModelTool[];
@@ -103,9 +106,16 @@ export function openAttempt(
     deadlineAt,
     systemPrompt: systemPrompt(agent, told, missingTools),
     dateLine: told,
+    cacheKey: cacheKeyOf(agent, job),
     ...bounded(interruption.signal, deadlineAt, now),
   };
 }
+
+/** Providers bound the names that they take: OpenAI at 64. */
+const cacheKeyChars = 32;
+
+const cacheKeyOf = ({ name, version }: Agent, job: Job): string =>
+  canonicalHash([job.currentData().tenant, name, version]).slice(0, cacheKeyChars);
 
 /** Of what the agent names and of the calls that are open, so far as the job may use it. */
 function lackedTools(

@@ -42,6 +42,7 @@ export function jobWithHistories(
     waiting_for: columns.waitingFor,
     outcome: columns.outcome,
     output: columns.output,
+    version_id: columns.agentVersionId,
     definition: version?.definition,
     version: version?.version,
     spent_ms: spentMs,

@@ -8,7 +8,7 @@ const isPlanned = `exists (select from executions plan where plan.job_id = job.i
 
 const ownColumns = `job.id, job.status, job.tenant, job.owner, job.tool_scopes, job.thread_id, job.input, job.limits,
   job.stream, job.traceparent, job.max_attempts, job.priority, job.epoch, job.event_seq, job.usage, job.iterations,
-  job.failures, job.waiting_for, job.outcome, job.output, version.definition, version.version,
+  job.failures, job.waiting_for, job.outcome, job.output, version.id as version_id, version.definition, version.version,
   greatest(0, extract(epoch from clock_timestamp() - job.started_at) * 1000 - job.waited_ms)::float8 as spent_ms,
   ${parentResults('job')} as parents,
   (select json_agg(json_build_object('role', role, 'content', content, 'toolCalls', tool_calls,

@@ -3,7 +3,9 @@ import {
   type AttachmentRef,
   ActivityHistory,
   type Agent,
+  type AgentDefinition,
   attachmentNote,
+  BoundedCache,
   type DecidedApproval,
   type ExecutionHistoryEntry,
   Job,
@@ -58,6 +60,7 @@ export interface StoredJobRow extends EndableRow, Pick<JobData, 'input' | 'outco
   readonly approvals: readonly DecidedApproval[] | null;
   readonly invocations: readonly OpenInvocation[] | null;
   readonly later_calls: readonly StoredLaterCall[] | null;
+  readonly version_id: string;
   readonly definition: unknown;
   readonly version: number;
   readonly activities: readonly StoredActivity[] | null;
@@ -107,6 +110,12 @@ export interface StoredJob {
   readonly traceparent: string | null;
 }
 
+/** Of versions, which never change, read and at hand. */
+const definitions = new BoundedCache<AgentDefinition>(200);
+
+const definitionOf = ({ version_id: id, definition }: StoredJobRow): AgentDefinition =>
+  definitions.getOrCreate(id, () => storedAgentDefinitionSchema.parse(definition));
+
 /**
  * The job with what the operator's settings add to it.
  * @throws when the row is not one that this version of the service can run.
@@ -115,7 +124,7 @@ export function toStoredJob(
   row: StoredJobRow,
   env: Pick<Env, 'DEFAULT_MODEL' | 'REQUIRE_APPROVAL' | 'TENANT_TOOLS'>,
 ): StoredJob {
-  const definition = storedAgentDefinitionSchema.parse(row.definition);
+  const definition = definitionOf(row);
   const job = new Job(row.status, {
     ...endable(row),
     toolScopes: row.tool_scopes,

@@ -111,57 +111,69 @@ export const settleAlone = (step: StepRow, { statement, row }: Settled) => ({
 export function valuesOfSteps(
   steps: readonly { readonly step: StepRow; readonly end?: Settled | undefined }[],
 ): string[] {
-  const numbered = steps.map(({ step: { activities, executions, ...row }, end }, index) => ({
-    step: index + 1,
-    ...row,
-    settlement: end?.row,
-  }));
-  const entriesOf = <Entry>(of: (step: StepRow) => readonly Entry[]) =>
-    steps.flatMap(({ step }, index) => of(step).map((entry) => ({ step: index + 1, ...entry })));
-  return [
-    JSON.stringify(numbered),
-    JSON.stringify(entriesOf(({ activities }) => activities)),
-    JSON.stringify(entriesOf(({ executions }) => executions)),
-  ];
+  const rows: object[] = [];
+  const allActivities: EntryRow[] = [];
+  const allExecutions: EntryRow[] = [];
+  for (const [index, { step, end }] of steps.entries()) {
+    const number = index + 1;
+    const { activities, executions, ...row } = step;
+    rows.push({ step: number, ...row, settlement: end?.row });
+    for (const entry of activities) allActivities.push(numbered(entry, number));
+    for (const entry of executions) allExecutions.push(numbered(entry, number));
+  }
+  return [rows, allActivities, allExecutions].map((list) => JSON.stringify(list));
 }
 
+interface EntryRow {
+  /** Of its step, where several share a statement. */
+  step: number | undefined;
+  /** In its history, of those of its step, from 1. */
+  readonly place: number;
+}
+
+/** Rows are made for one save, so that none of them has to be copied. */
+function numbered(entry: EntryRow, step: number): EntryRow {
+  entry.step = step;
+  return entry;
+}
+
+// All rows of a history have the same members, those that are undefined are left out of the JSON: built so,
+// they cost least.
+
 function activityRow(entry: ActivityEntry, index: number) {
-  const row = {
+  const answer = entry.role === 'ASSISTANT' ? entry : undefined;
+  const result = entry.role === 'TOOL_RESULT' ? entry : undefined;
+  return {
+    step: undefined as number | undefined,
     place: index + 1,
     role: entry.role,
     content: entry.content,
     created_at: entry.createdAt,
+    tool_calls: answer && answer.toolCalls.length > 0 ? answer.toolCalls : undefined,
+    model_parts: answer?.parts,
+    tool_call_id: result?.toolCallId,
+    tool_name: result?.toolName,
+    attachments: entry.role === 'ASSISTANT' ? undefined : entry.attachments,
   };
-  switch (entry.role) {
-    case 'SYSTEM':
-    case 'USER':
-      return entry.attachments ? { ...row, attachments: entry.attachments } : row;
-    case 'ASSISTANT':
-      return {
-        ...row,
-        ...(entry.toolCalls.length > 0 && { tool_calls: entry.toolCalls }),
-        ...(entry.parts && { model_parts: entry.parts }),
-      };
-    case 'TOOL_RESULT':
-      return {
-        ...row,
-        tool_call_id: entry.toolCallId,
-        tool_name: entry.toolName,
-        ...(entry.attachments && { attachments: entry.attachments }),
-      };
-  }
 }
 
 function executionRow(entry: ExecutionHistoryEntry, index: number) {
-  const { isCritical, callKey, callOrdinal, startedAt, durationMs, resultBytes, ...rest } = entry;
   return {
+    step: undefined as number | undefined,
     place: index + 1,
-    ...rest,
-    result_bytes: resultBytes,
-    is_critical: isCritical,
-    call_key: callKey,
-    call_ordinal: callOrdinal,
-    started_at: startedAt,
-    duration_ms: durationMs,
+    type: entry.type,
+    name: entry.name,
+    params: entry.params,
+    result: entry.result,
+    result_bytes: entry.resultBytes,
+    error: entry.error,
+    is_critical: entry.isCritical,
+    effect: entry.effect,
+    call_key: entry.callKey,
+    call_ordinal: entry.callOrdinal,
+    usage: entry.usage,
+    message: entry.message,
+    started_at: entry.startedAt,
+    duration_ms: entry.durationMs,
   };
 }

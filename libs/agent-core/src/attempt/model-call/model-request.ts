@@ -3,14 +3,11 @@ import type { ActivityEntry } from '../../job/history/activity-history.js';
 import type { JobData } from '../../job/job-data.js';
 import { estimateTokens, fitContext } from '../../model/fit-context.js';
 import type { ModelMessage, ModelRequest } from '../../model/llm-adapter.js';
-import { canonicalHash } from '../../values/json/canonical-json.js';
 import type { Attempt } from '../attempt.js';
 import { parentResults } from './parent-results.js';
 
 /** Room for an answer below which a call is not worth its input. */
 const smallestAnswerTokens = 16;
-/** Providers bound the names that they take: OpenAI at 64. */
-const cacheKeyChars = 32;
 
 /** The next call of the model: the conversation so far, and the agent's tools. */
 export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
@@ -28,15 +25,16 @@ export function requestSettings({
   job,
   limits,
   signal,
-}: Pick<Attempt, 'agent' | 'job' | 'limits' | 'signal'>) {
-  const { name, version, model, fallbackModels, temperature, modelOptions: options } = agent;
-  const { tenant, usage } = job.currentData();
+  cacheKey,
+}: Pick<Attempt, 'agent' | 'job' | 'limits' | 'signal' | 'cacheKey'>) {
+  const { name, model, fallbackModels, temperature, modelOptions: options } = agent;
+  const { usage } = job.currentData();
   return {
     agent: name,
     model,
     fallbackModels,
     options,
-    cacheKey: canonicalHash([tenant, name, version]).slice(0, cacheKeyChars),
+    cacheKey,
     signal,
     ...(temperature === undefined ? {} : { temperature }),
     ...(limits.maxCostUsd === undefined

@@ -174,8 +174,7 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   #hasOutgoing(): boolean {
-    const lists = [...Object.values(this.#watch), ...Object.values(this.#news)];
-    return !this.#words.isEmpty || lists.some(({ size }) => size > 0);
+    return !this.#words.isEmpty || hasNames(this.#watch) || hasNames(this.#news);
   }
 
   async #send(): Promise<void> {
@@ -205,3 +204,6 @@ const noNames = () => ({
 });
 
 type Names = ReturnType<typeof noNames>;
+
+const hasNames = ({ jobs, words, tenants }: Names): boolean =>
+  jobs.size > 0 || words.size > 0 || tenants.size > 0;
