@@ -20,22 +20,24 @@ function withCode<E>(error: E, code: string): E {
 
 export const asUnableToConnect = <E>(error: E): E => withCode(error, unableToConnect);
 
+export const asConnectionFailure = <E>(error: E): E => withCode(error, connectionFailure);
+
 /** From now on every error of this client carries a code, those of its running query included. */
 export function giveCodesToErrorsOf(client: pg.ClientBase): void {
-  client.on('error', (error) => withCode(error, connectionFailure));
+  client.on('error', asConnectionFailure);
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') throw new TypeError('the driver has no query method');
   const queryWithCodes = (...parameters: unknown[]): unknown => {
     const callback = parameters.at(-1);
     if (typeof callback === 'function') {
       const report = (error: unknown, result: unknown): unknown =>
-        Reflect.apply(callback, undefined, [withCode(error, connectionFailure), result]);
+        Reflect.apply(callback, undefined, [asConnectionFailure(error), result]);
       return Reflect.apply(query, client, [...parameters.slice(0, -1), report]);
     }
     const result: unknown = Reflect.apply(query, client, parameters);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      throw withCode(error, connectionFailure);
+      throw asConnectionFailure(error);
     });
   };
   Object.defineProperty(client, 'query', { value: queryWithCodes, configurable: true });

@@ -1,4 +1,8 @@
+import type pg from 'pg';
+import { asConnectionFailure } from './connection-errors.js';
 import { DatabasePool } from './database-pool.js';
+import { PreparedQuery, type PreparedStatement, type Shapes } from './prepared-query.js';
+import { redactedValues } from './redacted-parameters.js';
 import { separateUrlOptions } from './separate-url-options.js';
 
 /** As many as the groups of submissions, of leases and of steps have statements under way, two of each. */
@@ -10,9 +14,11 @@ const idleMs = 600_000;
  * Connections for the statements by which jobs are submitted, leased and saved: few, so that their processes keep
  * at hand what these need, and each statement is planned once, for whatever it is given. Left to itself
  * PostgreSQL plans the first five calls of each connection for their values, and some for ever. Nothing that
- * waits for others may run here.
+ * keeps a connection while something else is done may run here.
  */
 export class HotPool extends DatabasePool {
+  readonly #shapes: Shapes = new Map();
+
   constructor(databaseUrl: string) {
     const { connectionString, options } = separateUrlOptions(databaseUrl);
     super(connectionString, {
@@ -21,4 +27,34 @@ export class HotPool extends DatabasePool {
       options: [options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
     });
   }
+
+  /** The rows, and their number, of prepared statements; all else as the driver has it. */
+  override query = ((...parameters: Parameters<DatabasePool['query']>): unknown => {
+    const [first]: readonly unknown[] = parameters;
+    const ask: (...asked: unknown[]) => unknown = super.query.bind(this);
+    return isPrepared(first) ? this.#run(first) : ask(...parameters);
+  }) as DatabasePool['query'];
+
+  async #run(
+    statement: PreparedStatement,
+  ): Promise<{ readonly rows: readonly object[]; readonly rowCount: number }> {
+    const client = await this.connect();
+    const redacted = { ...statement, values: redactedValues(statement.values) };
+    const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
+    let isReleased = false;
+    const query = new PreparedQuery(redacted, this.#shapes, (error, rows = []) => {
+      // The driver tells of a timeout twice.
+      if (isReleased) return;
+      isReleased = true;
+      client.release(error ?? undefined);
+      if (error) reject(asConnectionFailure(error));
+      else resolve(rows);
+    });
+    client.query(query as unknown as pg.Submittable);
+    const rows = await promise;
+    return { rows, rowCount: rows.length };
+  }
 }
+
+const isPrepared = (asked: unknown): asked is PreparedStatement =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && 'values' in asked;

@@ -13,6 +13,10 @@ export function redactParametersOf(client: pg.ClientBase): void {
   Object.defineProperty(client, 'query', { value: redacting, configurable: true });
 }
 
+/** The same parameters without secrets, for statements that do not go by the client's own `query`. */
+export const redactedValues = (values: readonly unknown[]): readonly unknown[] =>
+  values.map(redactedValue);
+
 /** Of the driver's ways to name a statement: its values alone, or an object with them. */
 function redactedParameter(parameter: unknown): unknown {
   if (Array.isArray(parameter)) return redactedValue(parameter);

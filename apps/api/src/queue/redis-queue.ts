@@ -88,7 +88,7 @@ export const createRedisQueueBackend: BackendFactory<RedisQueueBackend, Redis> =
 function joined(backend: RedisQueueBackend): RedisQueueBackend {
   void backend.client.then(
     (client) => {
-      joinWrites(client as unknown as Redis);
+      joinWrites(client);
     },
     () => undefined,
   );

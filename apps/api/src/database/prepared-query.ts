@@ -1,0 +1,126 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+
+/** What the driver's connection does for a query that sends itself (`Submittable`). */
+interface Connection {
+  readonly stream: Duplex;
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+  parse(statement: { readonly name: string; readonly text: string }): void;
+  bind(portal: {
+    readonly portal: string;
+    readonly statement: string;
+    readonly values: readonly unknown[];
+    readonly valueMapper: (value: unknown) => unknown;
+  }): void;
+  describe(what: { readonly type: 'P'; readonly name: string }): void;
+  execute(portal: { readonly portal: string; readonly rows: number }): void;
+  sync(): void;
+}
+
+/** A column of an answer, as PostgreSQL describes it. */
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** How the answers of statements look, by their names: a prepared statement has one shape for good. */
+export type Shapes = Map<string, readonly Column[]>;
+
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The driver's own ways to write a parameter, for which it has no type, and to read a column. */
+const { utils, types } = pg as unknown as {
+  readonly utils: { readonly prepareValue: (value: unknown) => unknown };
+  readonly types: { getTypeParser(type: number, format: 'text'): Column['parse'] };
+};
+
+/**
+ * A prepared statement whose answer is described once for all connections. The driver has each answer
+ * described anew and builds its columns from that, which costs more than to read the rows of a step.
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ */
+export class PreparedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly #rows: object[] = [];
+  #broken: Error | undefined;
+
+  /** @param callback told once; the driver puts its own in front of it, for its timeout */
+  constructor(
+    private readonly statement: PreparedStatement,
+    private readonly shapes: Shapes,
+    public callback: (error: Error | null, rows?: readonly object[]) => void,
+  ) {
+    this.name = statement.name;
+    this.text = statement.text;
+  }
+
+  /** All of it goes out together. What is returned is that it cannot be sent. */
+  submit(connection: Connection): Error | null {
+    const { name, text } = this;
+    connection.stream.cork();
+    try {
+      if (connection.parsedStatements[name] === undefined) connection.parse({ name, text });
+      const { values } = this.statement;
+      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
+      if (!this.shapes.has(name)) connection.describe({ type: 'P', name: '' });
+      connection.execute({ portal: '', rows: 0 });
+      connection.sync();
+      return null;
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: types.getTypeParser(dataTypeID, 'text'),
+    }));
+    this.shapes.set(this.name, columns);
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#broken) return;
+    try {
+      this.#rows.push(this.#rowOf(fields));
+    } catch (error) {
+      this.#broken = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(): void {
+    // The rows are all that is asked for.
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#broken) this.callback(this.#broken);
+    else this.callback(null, this.#rows);
+  }
+
+  #rowOf(fields: readonly (string | null)[]): object {
+    const columns = this.shapes.get(this.name) ?? [];
+    if (columns.length !== fields.length) {
+      throw new Error(`Statement ${this.name} answers in another shape than before.`);
+    }
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < fields.length; index += 1) {
+      const [column, field] = [columns[index], fields[index]];
+      if (column) row[column.name] = typeof field === 'string' ? column.parse(field) : null;
+    }
+    return row;
+  }
+}
