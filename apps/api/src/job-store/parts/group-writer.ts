@@ -14,14 +14,16 @@ const maxPerStatement = 64;
 const maxAtOnce = 2;
 
 /**
- * Writes what different jobs store, of several in one statement and one commit. What comes while at
- * most one statement is under way is sent at once; what comes while two are is sent together as
- * soon as one has ended. So one job alone waits for nobody, and many share what a commit costs. More
- * statements at once make smaller groups, which cost more than they gain, on a slow disk as well.
+ * Writes what different jobs store, of several in one statement and one commit: what comes in one turn of
+ * the event loop, while at most one statement is under way; and what comes while two are, as soon as one has
+ * ended. So one job alone waits for nobody, and many share what a commit costs: those that were stored together
+ * go on at one moment, and come to their next step in one turn. More statements at once make smaller groups,
+ * which cost more than they gain, on a slow disk as well.
  */
 export class GroupWriter<Item extends OfJob, Row extends OfJob> {
   readonly #waiting: Waiting<Item, Row>[] = [];
   #underWay = 0;
+  #isDue = false;
 
   /** @param store commits what it is given at once; a row comes back of each job for which it was stored. */
   constructor(private readonly store: (items: readonly Item[]) => Promise<readonly Row[]>) {}
@@ -30,8 +32,18 @@ export class GroupWriter<Item extends OfJob, Row extends OfJob> {
   write(item: Item): Promise<Row | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
     this.#waiting.push({ item, resolve, reject });
-    this.#send();
+    this.#sendSoon();
     return promise;
+  }
+
+  /** Once all have come as far as they do that are at work in this turn. */
+  #sendSoon(): void {
+    if (this.#isDue || this.#underWay >= maxAtOnce) return;
+    this.#isDue = true;
+    process.nextTick(() => {
+      this.#isDue = false;
+      this.#send();
+    });
   }
 
   #send(): void {
@@ -39,7 +51,7 @@ export class GroupWriter<Item extends OfJob, Row extends OfJob> {
       this.#underWay += 1;
       void this.#store(this.#waiting.splice(0, maxPerStatement)).finally(() => {
         this.#underWay -= 1;
-        this.#send();
+        this.#sendSoon();
       });
     }
   }
