@@ -77,6 +77,19 @@ describe('what different jobs store', () => {
     await Promise.all([waiting, next]);
   });
 
+  it('F13 is told to one alone of those that ask for the same', async () => {
+    const { writer, statements, ids } = openStatements();
+    const asked = ['a', 'a', 'b', 'a'].map((id) => writer.write({ id }));
+    await turn();
+    expect(ids()).toEqual([['a', 'b'], ['a']]);
+    statements[0]?.commit();
+    statements[1]?.commit('a');
+    await turn();
+    expect(ids()).toEqual([['a', 'b'], ['a'], ['a']]);
+    statements[2]?.commit('a');
+    expect(await Promise.all(asked)).toEqual([{ id: 'a' }, undefined, { id: 'b' }, undefined]);
+  });
+
   it('share a statement of 64 at most', async () => {
     const { writer, statements, ids } = openStatements();
     const saves = Array.from({ length: 150 }, (_, index) => writer.write({ id: String(index) }));

@@ -21,7 +21,7 @@ const maxAtOnce = 2;
  * which cost more than they gain, on a slow disk as well.
  */
 export class GroupWriter<Item extends OfJob, Row extends OfJob> {
-  readonly #waiting: Waiting<Item, Row>[] = [];
+  #waiting: Waiting<Item, Row>[] = [];
   #underWay = 0;
   #isDue = false;
 
@@ -49,11 +49,23 @@ export class GroupWriter<Item extends OfJob, Row extends OfJob> {
   #send(): void {
     while (this.#waiting.length > 0 && this.#underWay < maxAtOnce) {
       this.#underWay += 1;
-      void this.#store(this.#waiting.splice(0, maxPerStatement)).finally(() => {
+      void this.#store(this.#nextGroup()).finally(() => {
         this.#underWay -= 1;
         this.#sendSoon();
       });
     }
+  }
+
+  /** One of each job: a row that comes back is the answer to one alone. */
+  #nextGroup(): readonly Waiting<Item, Row>[] {
+    const group = new Map<string, Waiting<Item, Row>>();
+    this.#waiting = this.#waiting.filter((waiting) => {
+      const { id } = waiting.item;
+      const isLeft = group.size === maxPerStatement || group.has(id);
+      if (!isLeft) group.set(id, waiting);
+      return isLeft;
+    });
+    return [...group.values()];
   }
 
   /** Never rejects: each of the group gets its answer. */
