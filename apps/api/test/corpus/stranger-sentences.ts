@@ -1,3 +1,5 @@
+import { dayAfter, weekdayOf } from '../support/service/coach-service.js';
+
 /** What is done as calls, in part of their arguments, or what is named as not read. */
 export interface StrangerSentence {
   readonly sentence: string;
@@ -164,15 +166,19 @@ Cadastre o Zé e ele é qualificado => ["ele é qualificado"]
 Cadastre o Zé, ele trabalha na ACME => ["ele trabalha na ACME"]
 Anote no João que ele viaja => ["Anote no João que ele viaja"]
 Adicione a nota volta em maio ao lead Ana Lima => [["add_note_to_lead", {"lead_ref_ou_id": "Ana Lima", "texto": "volta em maio"}]]
-Troque o treino de segunda com o de quarta => [["reschedule_workout", {"new_date": "2026-11-25"}]]
+Troque o treino de segunda com o de quarta => [["reschedule_workout", {"new_date": "{next Wednesday}"}]]
 Envie um e-mail para ana@x.com com o assunto Oi dizendo olá e mande um WhatsApp => ["Envie um e-mail para ana@x.com com o assunto Oi dizendo olá", "mande um WhatsApp"]
 `;
+
+/** As a day that is named alone is understood: it is never today. */
+const nextWednesday = [1, 2, 3, 4, 5, 6, 7].map(dayAfter).find((day) => weekdayOf(day) === 'quarta') ?? '';
 
 export const strangerSentences: readonly StrangerSentence[] = lines
   .trim()
   .split('\n')
   .map((line) => {
-    const [sentence = '', expected = ''] = line.split(' => ');
+    const [sentence = '', template = ''] = line.split(' => ');
+    const expected = template.replace('{next Wednesday}', nextWednesday);
     const parts: readonly (string | readonly [string, Record<string, unknown>])[] =
       JSON.parse(expected);
     return {
