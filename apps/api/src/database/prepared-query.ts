@@ -51,26 +51,27 @@ const { utils, types } = pg as unknown as {
 export class PreparedQuery {
   readonly name: string;
   readonly text: string;
+  readonly values: readonly unknown[];
   readonly #rows: object[] = [];
   #broken: Error | undefined;
 
   /** @param callback told once; the driver puts its own in front of it, for its timeout */
   constructor(
-    private readonly statement: PreparedStatement,
+    statement: PreparedStatement,
     private readonly shapes: Shapes,
     public callback: (error: Error | null, rows?: readonly object[]) => void,
   ) {
     this.name = statement.name;
     this.text = statement.text;
+    this.values = statement.values;
   }
 
   /** All of it goes out together. What is returned is that it cannot be sent. */
   submit(connection: Connection): Error | null {
-    const { name, text } = this;
+    const { name, text, values } = this;
     connection.stream.cork();
     try {
       if (connection.parsedStatements[name] === undefined) connection.parse({ name, text });
-      const { values } = this.statement;
       connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
       if (!this.shapes.has(name)) connection.describe({ type: 'P', name: '' });
       connection.execute({ portal: '', rows: 0 });

@@ -15,6 +15,7 @@ const groups: readonly Group[] = [
     statements: [
       /^(?:insert into|delete from) workers\b/,
       'register_worker',
+      'forget_dead_workers',
       'read_worker_tools',
       'renew_worker',
       'list_workers',
@@ -67,7 +68,10 @@ const groups: readonly Group[] = [
       'release_lease',
       'check_lease',
       'start_invocation',
-      /^save_(?:step|steps|and_complete)(?:_with_calls)?$/,
+      ...['save_step', 'save_steps', 'save_and_complete'].flatMap((name) => [
+        name,
+        `${name}_with_calls`,
+      ]),
       'keep_value',
       'is_stored',
       ...[...settleJobTo.values()].map(({ name }) => name),
