@@ -6,13 +6,12 @@ import {
   type ModelResponse,
   type ModelWarning,
 } from '@faina/agent-core';
-import { generateText } from 'ai';
+import { readAnswer } from './ai-sdk/read-answer.js';
 import { recordParts } from './ai-sdk/record-parts.js';
-import { recordToolCalls } from './ai-sdk/record-tool-calls.js';
+import { reportedUsage } from './ai-sdk/reported-usage.js';
 import { sentParts } from './ai-sdk/parts/sent-parts.js';
 import { toSdkMessages } from './ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from './ai-sdk/to-sdk-tools.js';
-import { withResponseFormat } from './ai-sdk/with-response-format.js';
 import { classifyModelError } from './failures/classify-model-error.js';
 import { abortKind, calledOff, modelFailure } from './failures/model-failure.js';
 import { ownCost } from './prices/own-cost.js';
@@ -31,10 +30,6 @@ import {
 import { isStreamed } from './streaming/is-streamed.js';
 import { inModelCall } from './streaming/model-call.js';
 import { ReceivedAnswer } from './streaming/formats/received-answer.js';
-
-// Without this the SDK prints a warning to stderr for every call with a setting that the model
-// does not take. They come with the answer, and are told once in the history of the job.
-globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Models of the providers over HTTP. */
 export class AiSdkLlmAdapter implements LlmAdapter {
@@ -87,41 +82,35 @@ async function call(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ModelResponse> {
-  const recorded = recordToolCalls(
-    withResponseFormat(model, responseFormat, request.responseSchema),
-  );
   const family = familyOf(kind);
-  const { warnings, ...settings } = optionsFor(request, family, model.provider);
-  const parts = sentParts(request);
+  const { warnings, ...settings } = optionsFor(request, family, {
+    sdkProvider: model.provider,
+    responseFormat,
+  });
+  const stored = sentParts(request);
   const sent = marked(request, family, {
-    messages: toSdkMessages(request, lateSystemMessages, parts.of),
+    messages: toSdkMessages(request, lateSystemMessages, stored.of),
     tools: toSdkTools(request.tools),
   });
-  const result = await generateText({
-    model: recorded.model,
-    messages: sent.messages,
-    allowSystemInMessages: true,
-    maxRetries: 0,
+  const result = await model.doGenerate({
+    prompt: sent.messages,
     abortSignal: signal,
-    telemetry: { isEnabled: false },
-    ...(sent.tools && { tools: sent.tools }),
+    ...(sent.tools && { tools: [...sent.tools], toolChoice: { type: 'auto' } }),
     ...settings,
   });
-  const answer = {
-    content: result.text === '' ? null : result.text,
-    tool_calls: recorded.toolCalls,
-  };
-  const given = recordParts(request.model, recorded.answer(), parts.prefix);
-  const costUsd = ownCost(recorded.answer().options);
+  const { parts, ...answer } = readAnswer(result);
+  const options = result.providerMetadata;
+  const given = recordParts(request.model, { parts, options }, stored.prefix);
+  const costUsd = ownCost(options);
   return {
     role: 'assistant',
     ...answer,
     ...(given && { parts: given }),
     usage: {
-      ...tokenUsage(result.usage, request, answer),
+      ...tokenUsage(reportedUsage(result.usage), request, answer),
       ...(costUsd !== undefined && { costUsd }),
     },
-    finishReason: result.finishReason,
+    finishReason: result.finishReason.unified,
     ...withWarnings([...warnings, ...toModelWarnings(request.model, result.warnings)]),
   };
 }

@@ -1,6 +1,6 @@
-import type { AssistantModelMessage } from 'ai';
 import { forFirstCall, type ForeignCalls, placeholderThought } from './parts/foreign-calls.js';
 import { sendableToolName } from './sendable-names.js';
+import type { SdkMessage } from './sdk-model.js';
 import { isSignedId } from './parts/signed-ids.js';
 import type { AssistantMessage, PartOptions, SdkPart, StoredParts } from './parts/stored-parts.js';
 import { toolCallInput } from './tool-call-input.js';
@@ -15,7 +15,7 @@ export function assistantMessage(
   stored: StoredParts | undefined,
   model: ForeignCalls,
   sentId: SentId,
-): AssistantModelMessage[] {
+): SdkMessage[] {
   const callPart = toCallPart(sentId);
   const parts = stored ? ownParts(message, stored, callPart) : plainParts(message, callPart);
   if (parts.every(({ type }) => type === 'reasoning' || type === 'custom')) return [];
@@ -85,7 +85,7 @@ function withWhatIsMissed(
   parts: readonly SdkPart[],
   stored: StoredParts | undefined,
   { isSigned, isThoughtAlong }: ForeignCalls,
-): Pick<AssistantModelMessage, 'content' | 'providerOptions'> {
+): Pick<Extract<SdkMessage, { role: 'assistant' }>, 'content' | 'providerOptions'> {
   const first = parts.find((part) => part.type === 'tool-call');
   const own = having(stored?.options);
   if (!first) return { content: [...parts], ...own };

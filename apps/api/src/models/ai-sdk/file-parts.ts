@@ -1,5 +1,7 @@
 import type { AttachmentRef, LoadedAttachment } from '@faina/agent-core';
-import type { FilePart, TextPart } from 'ai';
+import type { SdkMessage } from './sdk-model.js';
+
+type UserPart = Extract<SdkMessage, { role: 'user' }>['content'][number];
 
 /** What a user says, with the files beside it. Those whose bytes nobody has read are left out. */
 export function withFileParts({
@@ -8,12 +10,13 @@ export function withFileParts({
 }: {
   readonly content: string;
   readonly attachments?: readonly AttachmentRef[];
-}): string | (TextPart | FilePart)[] {
+}): UserPart[] {
   const files = attachments.filter(isLoaded);
-  if (files.length === 0) return content;
+  const words: UserPart = { type: 'text', text: content };
+  if (files.length === 0) return [words];
   return [
-    { type: 'text', text: content },
-    ...files.map(({ data, mediaType }): FilePart => ({
+    ...(content === '' ? [] : [words]),
+    ...files.map(({ data, mediaType }): UserPart => ({
       type: 'file',
       data: { type: 'data', data },
       mediaType,

@@ -1,8 +1,14 @@
 import type { ModelParts } from '@faina/agent-core';
 import { bindsThinking } from './parts/binds-thinking.js';
-import type { RecordedAnswer, SdkContent } from './record-tool-calls.js';
+import type { SdkContent } from './read-answer.js';
 import { isSignedId } from './parts/signed-ids.js';
 import type { PartOptions, StoredPart, StoredParts } from './parts/stored-parts.js';
+
+/** An answer as the provider gave it: what it consists of, and what is said of it as a whole. */
+interface GivenAnswer {
+  readonly parts: readonly SdkContent[];
+  readonly options: PartOptions | undefined;
+}
 
 /**
  * What is kept of an answer beside its words and calls; undefined where the provider gave nothing else.
@@ -11,7 +17,7 @@ import type { PartOptions, StoredPart, StoredParts } from './parts/stored-parts.
  */
 export function recordParts(
   model: string,
-  { content, options: given }: RecordedAnswer,
+  { parts: content, options: given }: GivenAnswer,
   prefix: () => string,
 ): ModelParts | undefined {
   const details = reasoningDetails(given);

@@ -15,18 +15,23 @@ const asking = (...rawArguments: string[]): ModelMessage => ({
   })),
 });
 
+const words = (text: string) => [{ type: 'text', text }];
+const asked = { role: 'user', content: words('Hi') };
+
 const sdkMessages = (messages: readonly ModelMessage[], late: LateSystemMessages) =>
   toSdkMessages({ model: 'openai:gpt-5', messages }, late);
 
 describe('toSdkMessages', () => {
   it('keeps persona, prompt and later system notes in order', () => {
-    expect(sdkMessages([persona, user, note], 'system')).toEqual([persona, user, note]);
+    expect(sdkMessages([persona, user, note], 'system')).toEqual([persona, asked, note]);
   });
 
   it('sends later system notes as user messages where the provider refuses them', () => {
     const messages = sdkMessages([persona, persona, user, note], 'user');
     expect(messages.map((message) => message.role)).toEqual(['system', 'system', 'user', 'user']);
-    expect(messages[3]?.content).toContain('Answer in full.');
+    expect(messages[3]?.content).toEqual(
+      words('<system-note>\nAnswer in full.\n</system-note>'),
+    );
   });
 
   it('keeps a conversation of system messages only', () => {
@@ -54,6 +59,19 @@ describe('toSdkMessages', () => {
     ]);
   });
 
+  it('puts the results of one answer into one message', () => {
+    const result = (id: string): ModelMessage => ({
+      role: 'tool',
+      tool_call_id: id,
+      toolName: 'echo',
+      content: id,
+    });
+    const messages = [asking('{}', '{}'), result('call0'), result('call1'), user];
+    const sent = sdkMessages(messages, 'system');
+    expect(sent.map(({ role }) => role)).toEqual(['assistant', 'tool', 'user']);
+    expect(sent[1]?.content).toMatchObject([{ toolCallId: 'call0' }, { toolCallId: 'call1' }]);
+  });
+
   it('keeps broken arguments readable inside a valid object', () => {
     const [call] = sdkMessages([asking('{"value":')], 'system');
     expect(call?.content).toMatchObject([{ input: { rawInvalidInput: '{"value":' } }]);
@@ -61,6 +79,6 @@ describe('toSdkMessages', () => {
 
   it('leaves out an assistant message that says nothing', () => {
     const silent: ModelMessage = { role: 'assistant', content: '  ', tool_calls: [] };
-    expect(sdkMessages([user, silent, note], 'system')).toEqual([user, note]);
+    expect(sdkMessages([user, silent, note], 'system')).toEqual([asked, note]);
   });
 });

@@ -1,8 +1,8 @@
-import type { ModelMessage as SdkMessage } from 'ai';
 import type { ModelMessage, ModelRequest } from '@faina/agent-core';
 import { assistantMessage, type SentId } from './assistant-message.js';
 import { foreignCallsOf } from './parts/foreign-calls.js';
 import { withFileParts } from './file-parts.js';
+import type { SdkMessage } from './sdk-model.js';
 import { sendableCallId, sendableToolName } from './sendable-names.js';
 import { takeSignedIds } from './parts/signed-ids.js';
 import type { StoredParts } from './parts/stored-parts.js';
@@ -26,17 +26,23 @@ export function toSdkMessages(
   const signed = new Map<string, string>();
   const sentId: SentId = (id) => signed.get(id) ?? (foreign.areIdsKept ? id : sendableCallId(id));
   const begin = messages.findIndex((message) => message.role !== 'system');
-  return messages.flatMap((message, index) => {
+  const all: SdkMessage[] = [];
+  for (const [index, message] of messages.entries()) {
     if (message.role === 'assistant') {
       const stored = sent.get(message);
       takeSignedIds(signed, message, stored);
-      return assistantMessage(message, stored, foreign, sentId);
+      all.push(...assistantMessage(message, stored, foreign, sentId));
+      continue;
     }
     const isLate = begin !== -1 && index > begin;
-    return isLate && message.role === 'system' && lateSystemMessages === 'user'
-      ? [systemNote(message.content)]
-      : [otherMessage(message, sentId)];
-  });
+    const isNote = isLate && message.role === 'system' && lateSystemMessages === 'user';
+    const one = isNote ? systemNote(message.content) : otherMessage(message, sentId);
+    const last = all.at(-1);
+    // Results stand together in one message.
+    if (one.role === 'tool' && last?.role === 'tool') last.content.push(...one.content);
+    else all.push(one);
+  }
+  return all;
 }
 
 function otherMessage(
@@ -65,5 +71,5 @@ function otherMessage(
 
 const systemNote = (text: string): SdkMessage => ({
   role: 'user',
-  content: `<system-note>\n${text}\n</system-note>`,
+  content: [{ type: 'text', text: `<system-note>\n${text}\n</system-note>` }],
 });

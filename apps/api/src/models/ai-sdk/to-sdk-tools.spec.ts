@@ -1,5 +1,4 @@
 import type { ModelTool } from '@faina/agent-core';
-import { asSchema } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { toSdkTools } from './to-sdk-tools.js';
 
@@ -10,12 +9,15 @@ const echo: ModelTool = {
 };
 
 describe('toSdkTools', () => {
-  it('gives name, description and schema, and nothing to execute', async () => {
-    const set = toSdkTools([echo]);
-    expect(Object.keys(set ?? {})).toEqual(['echo']);
-    expect(set?.['echo']).toMatchObject({ description: 'Says it again' });
-    expect(set?.['echo']).not.toHaveProperty('execute');
-    expect(await asSchema(set?.['echo']?.inputSchema).jsonSchema).toEqual(echo.parameters);
+  it('gives name, description and schema', () => {
+    expect(toSdkTools([echo])).toEqual([
+      {
+        type: 'function',
+        name: 'echo',
+        description: 'Says it again',
+        inputSchema: echo.parameters,
+      },
+    ]);
   });
 
   it('builds a list once', () => {

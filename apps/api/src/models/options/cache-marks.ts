@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@faina/agent-core';
-import type { ModelMessage, ToolSet } from 'ai';
+import type { SdkMessage, SdkTool } from '../ai-sdk/sdk-model.js';
 import type { ModelFamily } from './model-family.js';
 import { isMarked } from './prompt-caching.js';
 
@@ -8,8 +8,8 @@ const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 /** What a request is made of, in the AI SDK's form. */
 export interface SentParts {
-  readonly messages: ModelMessage[];
-  readonly tools: ToolSet | undefined;
+  readonly messages: SdkMessage[];
+  readonly tools: readonly SdkTool[] | undefined;
 }
 
 /** The same, with marks where the provider is to keep it for the next request. */
@@ -29,7 +29,7 @@ export const marked = (
  * tools that makes four, and more are refused.
  * @see https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
-function withCacheMarks(messages: readonly ModelMessage[]): ModelMessage[] {
+function withCacheMarks(messages: readonly SdkMessage[]): SdkMessage[] {
   const begin = messages.findIndex(({ role }) => role !== 'system');
   const answer = messages.findLastIndex(({ role }) => role === 'assistant');
   const places = new Set([begin - 1, answer - 1, messages.length - 1]);
@@ -40,19 +40,15 @@ function withCacheMarks(messages: readonly ModelMessage[]): ModelMessage[] {
   );
 }
 
-const markedTools = new WeakMap<ToolSet, ToolSet>();
+const markedTools = new WeakMap<readonly SdkTool[], readonly SdkTool[]>();
 
 /** The tools with a mark on the last one: they are the same from job to job, the persona is not. */
-function withMarkedTools(tools: ToolSet): ToolSet {
+function withMarkedTools(tools: readonly SdkTool[]): readonly SdkTool[] {
   const kept = markedTools.get(tools);
   if (kept) return kept;
-  const last = Object.entries(tools).at(-1);
-  const set = last
-    ? {
-        ...tools,
-        [last[0]]: { ...last[1], providerOptions: { ...last[1].providerOptions, ...mark } },
-      }
-    : tools;
-  markedTools.set(tools, set);
-  return set;
+  const list = tools.map((tool, index) =>
+    index === tools.length - 1 ? { ...tool, providerOptions: mark } : tool,
+  );
+  markedTools.set(tools, list);
+  return list;
 }

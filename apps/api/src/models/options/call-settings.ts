@@ -1,16 +1,12 @@
 import type { ModelRequest, ModelWarning } from '@faina/agent-core';
-import type { generateText } from 'ai';
-
-type SdkCall = Parameters<typeof generateText>[0];
-
-/** The providers' own settings, by the names under which the AI SDK's providers look for them. */
-export type ProviderOptions = NonNullable<SdkCall['providerOptions']>;
+import type { ProviderOptions, SdkRequest } from '../ai-sdk/sdk-model.js';
 
 /** Settings of one call that follow from the agent's options and from what the model takes. */
 export interface CallSettings {
-  readonly reasoning?: NonNullable<SdkCall['reasoning']>;
+  readonly reasoning?: NonNullable<SdkRequest['reasoning']>;
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
+  readonly responseFormat?: NonNullable<SdkRequest['responseFormat']>;
   readonly providerOptions: ProviderOptions;
   /** What of the agent's options the model does not take. */
   readonly warnings: readonly ModelWarning[];

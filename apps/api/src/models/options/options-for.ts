@@ -1,32 +1,42 @@
 import type { ModelRequest, ModelWarning } from '@faina/agent-core';
 import { answerRoom } from './answer-room.js';
-import { type CallSettings, leftOut, type ProviderOptions } from './call-settings.js';
+import { type ResponseFormat, responseFormatOf } from '../ai-sdk/response-format.js';
+import type { ProviderOptions } from '../ai-sdk/sdk-model.js';
+import { type CallSettings, leftOut } from './call-settings.js';
 import type { ModelFamily } from './model-family.js';
 import { openaiCaching } from './prompt-caching.js';
 import { readSettings } from './provider-settings.js';
 import { reasoningFor } from './reasoning.js';
 import { takesTemperature } from './temperature.js';
 
+interface ModelTraits {
+  /** How the model object names its provider, for example `openai.responses`. */
+  readonly sdkProvider: string;
+  readonly responseFormat: ResponseFormat;
+}
+
 /**
  * Everything of an agent's options that a model takes, in the terms of the AI SDK, and warnings of the
  * rest. What a provider is told by its own names wins over what Faina's names make of it.
- * @param sdkProvider how the model object names its provider, for example `openai.responses`
  */
 export function optionsFor(
   request: ModelRequest,
   family: ModelFamily,
-  sdkProvider: string,
+  { sdkProvider, responseFormat }: ModelTraits,
 ): CallSettings {
   const { model, temperature } = request;
   const maxOutputTokens = answerRoom(request, family);
   const { warnings, providerOptions, ...reasoning } = reasoningFor(request, family);
   const own = ownSettings(request, family, sdkProvider);
+  const format = responseFormatOf(responseFormat, request.responseSchema);
   const isTaken = temperature === undefined || takesTemperature(request);
   return {
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...reasoning,
     ...(isTaken && temperature !== undefined && { temperature }),
+    ...(format && { responseFormat: format }),
     providerOptions: merged([
+      format ? looseSchema : {},
       providerOptions ?? {},
       openaiCaching(request, family),
       own.providerOptions,
@@ -40,6 +50,9 @@ export function optionsFor(
     ],
   };
 }
+
+/** Strict schemas have no objects of free form. */
+const looseSchema: ProviderOptions = { openai: { strictJsonSchema: false } };
 
 /** An agent's settings are for all models of its chain: each gets those that its provider knows. */
 function ownSettings(

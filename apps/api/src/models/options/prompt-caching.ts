@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@faina/agent-core';
-import type { ProviderOptions } from './call-settings.js';
+import type { ProviderOptions } from '../ai-sdk/sdk-model.js';
 import { type ModelFamily, modelNameOf } from './model-family.js';
 import { claudeVersion, gptVersion, isAtLeast } from './model-versions.js';
 

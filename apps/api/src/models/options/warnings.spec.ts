@@ -14,7 +14,7 @@ const warningsOf = (model: string, more: Partial<ModelRequest>) =>
       ...more,
     },
     familyOf(model.split(':')[0] ?? ''),
-    'x.chat',
+    { sdkProvider: 'x.chat', responseFormat: 'none' },
   ).warnings;
 
 describe('what a model does not take', () => {

@@ -12,7 +12,7 @@ const charsPerToken = 4;
 /** More than any model takes; what is above was never counted. */
 const maxTokens = 1_000_000_000;
 
-interface ReportedUsage {
+export interface ReportedUsage {
   readonly inputTokens: number | undefined;
   readonly inputTokenDetails?: {
     readonly cacheReadTokens: number | undefined;

@@ -8,7 +8,7 @@ import {
 import type { ModelSettings } from '../../config/models/model-settings.js';
 import { aliasOf } from '../../config/models/model-aliases.schema.js';
 import { isShippedProvider, neededSettings } from '../../config/models/provider-setting.js';
-import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import type { SdkModel } from '../ai-sdk/sdk-model.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { type ConfiguredProvider, configuredProviders } from './configured-providers.js';
 import { secretsOf } from './connection.js';

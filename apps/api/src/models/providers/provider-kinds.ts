@@ -1,6 +1,6 @@
-import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import type { SdkModel } from '../ai-sdk/sdk-model.js';
 import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
-import type { ResponseFormat } from '../ai-sdk/with-response-format.js';
+import type { ResponseFormat } from '../ai-sdk/response-format.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 import type { Connection } from './connection.js';
 import { withAccessToken } from './with-access-token.js';

@@ -1,5 +1,5 @@
 import { defaultSettingsMiddleware, wrapLanguageModel } from 'ai';
-import type { SdkModel } from '../ai-sdk/record-tool-calls.js';
+import type { SdkModel } from '../ai-sdk/sdk-model.js';
 
 /**
  * A model of OpenAI's Responses API that keeps no conversation for us: everything is sent with each

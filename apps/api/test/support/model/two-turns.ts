@@ -4,10 +4,10 @@ import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createOpenRouter } from '@openrouter/ai-sdk-provider';
-import { generateText } from 'ai';
 import { z } from 'zod';
 import { recordParts } from '../../../src/models/ai-sdk/record-parts.js';
-import { recordToolCalls, type SdkModel } from '../../../src/models/ai-sdk/record-tool-calls.js';
+import { readAnswer } from '../../../src/models/ai-sdk/read-answer.js';
+import type { SdkModel } from '../../../src/models/ai-sdk/sdk-model.js';
 import { sentParts } from '../../../src/models/ai-sdk/parts/sent-parts.js';
 import { toSdkMessages } from '../../../src/models/ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from '../../../src/models/ai-sdk/to-sdk-tools.js';
@@ -53,24 +53,17 @@ export const prompt: ModelMessage = { role: 'user', content: 'Look twice.' };
 
 /** The answer as the core stores it, with ids as it may give them. */
 export async function ask(model: SdkModel, request: Request) {
-  const recorded = recordToolCalls(model);
   const sent = sentParts(request);
   const set = toSdkTools(request.tools);
-  const result = await generateText({
-    model: recorded.model,
-    messages: toSdkMessages(request, 'user', sent.of),
-    allowSystemInMessages: true,
-    maxRetries: 0,
+  const result = await model.doGenerate({
+    prompt: toSdkMessages(request, 'user', sent.of),
     providerOptions: { openai: { store: false } },
-    ...(set && { tools: set }),
+    ...(set && { tools: [...set] }),
   });
-  const parts = recordParts(request.model, recorded.answer(), sent.prefix);
-  return {
-    role: 'assistant',
-    content: result.text === '' ? null : result.text,
-    tool_calls: recorded.toolCalls,
-    ...(parts && { parts }),
-  } as const;
+  const { parts, ...answer } = readAnswer(result);
+  const options = result.providerMetadata;
+  const given = recordParts(request.model, { parts, options }, sent.prefix);
+  return { role: 'assistant', ...answer, ...(given && { parts: given }) } as const;
 }
 
 export const results = (answer: Extract<ModelMessage, { role: 'assistant' }>): ModelMessage[] =>

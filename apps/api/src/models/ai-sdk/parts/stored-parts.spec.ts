@@ -47,7 +47,7 @@ describe('the parts of an answer', () => {
 
   it('that are nested too deeply are not kept', () => {
     const nested = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
-    const content = [{ type: 'reasoning' as const, text: 'r', providerMetadata: { odd: nested } }];
-    expect(recordParts(model, { content, options: undefined }, () => '')).toBeUndefined();
+    const parts = [{ type: 'reasoning' as const, text: 'r', providerMetadata: { odd: nested } }];
+    expect(recordParts(model, { parts, options: undefined }, () => '')).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { type ModelMessage, type ModelParts, parseJson } from '@faina/agent-core';
-import type { AssistantContent } from 'ai';
 import { z } from 'zod';
+import type { ProviderOptions, SdkMessage } from '../sdk-model.js';
 
 /** A part of an answer as the SDK sends it. */
-export type SdkPart = Exclude<AssistantContent, string>[number];
+export type SdkPart = Extract<SdkMessage, { role: 'assistant' }>['content'][number];
 
 /** What a provider wants to have back with a part, by the name under which the SDK knows it. */
-export type PartOptions = NonNullable<Extract<SdkPart, { type: 'text' }>['providerOptions']>;
+export type PartOptions = ProviderOptions;
 
 /** Written by this service alone, so that no more is looked at than which version of it that was. */
 const optionsSchema = z.custom<PartOptions>(
