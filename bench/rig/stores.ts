@@ -144,7 +144,9 @@ export class Stores {
       [database],
     );
     const line = ({ calls, ms, text }: (typeof rows)[number]) =>
-      [calls, ms.toFixed(0), (ms / calls).toFixed(3), text.replace(/\s+/g, ' ').slice(0, 120)].join('\t');
+      [calls, ms.toFixed(0), (ms / calls).toFixed(3), text.replace(/\s+/g, ' ').slice(0, 120)].join(
+        '\t',
+      );
     return `${rows.map(line).join('\n')}\n`;
   }
 

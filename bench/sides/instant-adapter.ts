@@ -4,20 +4,22 @@ import { finalWords, type ScriptedModel } from './scripted-model.ts';
 
 type Ask = AiSdkLlmAdapter['generateText'];
 
-interface ChatBody {
-  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
-}
-
 const usage = { inputTokens: 100, outputTokens: 10 };
 
 const isInput = (content: unknown): content is string =>
   typeof content === 'string' && content.startsWith('Go ');
 
 /** The input of the job, and how many calls have their results. */
-function standing({ messages }: ChatBody): readonly [string, number] {
+function standing({ messages }: Parameters<Ask>[0]): readonly [string, number] {
   const input = messages.find(({ role, content }) => role === 'user' && isInput(content))?.content;
   return [String(input), messages.filter(({ role }) => role === 'tool').length];
 }
+
+/** The same of a request's text, which a model server would read in a process of its own. */
+const standingIn = (body: string): readonly [string, number] => [
+  /"(Go [^"]*)"/.exec(body)?.[1] ?? '',
+  body.split('"role":"tool"').length - 1,
+];
 
 /**
  * Puts the model where the AI SDK would be. Aliases, fallbacks, prices, files and the provider's gate stay
@@ -49,7 +51,7 @@ export function replaceAiSdk(model: ScriptedModel): void {
 export function replaceFetch(model: ScriptedModel): void {
   globalThis.fetch = async (_input, init) => {
     if (typeof init?.body !== 'string') throw new Error('A request without words.');
-    const { call } = await model.answer(...standing(JSON.parse(init.body) as ChatBody));
+    const { call } = await model.answer(...standingIn(init.body));
     const message = call
       ? {
           role: 'assistant',

@@ -122,7 +122,9 @@ export class SubmissionService {
       case 'refused':
         return Result.error(insertion.refusal);
       case 'overtaken':
-        throw new Error('A job of a schedule has no idempotency key, and any version of its agent.');
+        throw new Error(
+          'A job of a schedule has no idempotency key, and any version of its agent.',
+        );
     }
   }
 

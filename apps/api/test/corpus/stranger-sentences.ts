@@ -171,7 +171,8 @@ Envie um e-mail para ana@x.com com o assunto Oi dizendo olá e mande um WhatsApp
 `;
 
 /** As a day that is named alone is understood: it is never today. */
-const nextWednesday = [1, 2, 3, 4, 5, 6, 7].map(dayAfter).find((day) => weekdayOf(day) === 'quarta') ?? '';
+const nextWednesday =
+  [1, 2, 3, 4, 5, 6, 7].map(dayAfter).find((day) => weekdayOf(day) === 'quarta') ?? '';
 
 export const strangerSentences: readonly StrangerSentence[] = lines
   .trim()

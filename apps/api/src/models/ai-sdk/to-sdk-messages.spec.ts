@@ -29,9 +29,7 @@ describe('toSdkMessages', () => {
   it('sends later system notes as user messages where the provider refuses them', () => {
     const messages = sdkMessages([persona, persona, user, note], 'user');
     expect(messages.map((message) => message.role)).toEqual(['system', 'system', 'user', 'user']);
-    expect(messages[3]?.content).toEqual(
-      words('<system-note>\nAnswer in full.\n</system-note>'),
-    );
+    expect(messages[3]?.content).toEqual(words('<system-note>\nAnswer in full.\n</system-note>'));
   });
 
   it('keeps a conversation of system messages only', () => {

@@ -1,10 +1,8 @@
 import { isDeeperThan, parseJson } from '@faina/agent-core';
-import { z } from 'zod';
+import { isFields } from '../streaming/formats/fields.js';
 
 /** Deeper values cannot be told to a provider: writing them as JSON overflows the stack. */
 const deepestInput = 100;
-
-const jsonObject = z.record(z.string(), z.unknown());
 
 /**
  * The arguments of an earlier tool call in the form in which every provider takes them back: an
@@ -14,7 +12,7 @@ const jsonObject = z.record(z.string(), z.unknown());
  */
 export function toolCallInput(rawArguments: string): Record<string, unknown> {
   if (rawArguments.trim() === '') return {};
-  const parsed = jsonObject.safeParse(parseJson(rawArguments));
-  const isSendable = parsed.success && !isDeeperThan(parsed.data, deepestInput);
-  return isSendable ? parsed.data : { rawInvalidInput: rawArguments };
+  const parsed = parseJson(rawArguments);
+  const isSendable = isFields(parsed) && !isDeeperThan(parsed, deepestInput);
+  return isSendable ? parsed : { rawInvalidInput: rawArguments };
 }

@@ -1,4 +1,3 @@
-import { atMost } from '@faina/agent-core';
 import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-server-errors.js';
 import { currentModelCall } from '../streaming/model-call.js';
 import { readAnswerStream } from '../streaming/read-answer-stream.js';
@@ -36,12 +35,7 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
     };
     const framing = framingOf(response);
     if (known && framing) return read(response.body, known, framing);
-    const tooLarge = () => new ModelAnswerTooLargeError(maxBytes);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of atMost<Uint8Array>(response.body, maxBytes, tooLarge)) {
-      chunks.push(chunk);
-    }
-    const body = Buffer.concat(chunks);
+    const body = await wholeBody(response.body, maxBytes);
     if (known && beginsAsEvents(body)) return read(new Blob([body]).stream(), known, 'events');
     return new Response(known?.whole?.(body) ?? body, {
       status: response.status,
@@ -49,6 +43,20 @@ export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch
       headers: response.headers,
     });
   };
+}
+
+async function wholeBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    bytes += next.value.byteLength;
+    if (bytes <= maxBytes) continue;
+    await reader.cancel();
+    throw new ModelAnswerTooLargeError(maxBytes);
+  }
+  return Buffer.concat(chunks, bytes);
 }
 
 const ignore = (): void => undefined;

@@ -146,17 +146,28 @@ const vertexSettings = ({ serviceAccount, ...connection }: Connection, send: typ
   return sdkSettings(connection, authorized, 'x-goog-api-key');
 };
 
+/** Their names in small letters. `Headers` does the same, and checks each value at every call. */
+function headersByName(headers: RequestInit['headers'] = {}): Map<string, string> {
+  const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
+  return new Map(
+    entries.flatMap(([name = '', value]) =>
+      typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
+    ),
+  );
+}
+
 /** Where a connection has no key, the SDK's stand-in for one is taken off again. */
 function sdkSettings(
   { baseUrl, apiKey, headers = {} }: Connection,
   send: typeof fetch,
   keyHeader: string,
 ) {
+  const own = headersByName(headers);
   const fetch: typeof send = (input, init) => {
-    const sent = new Headers(init?.headers);
+    const sent = headersByName(init?.headers);
     if (apiKey === undefined) sent.delete(keyHeader);
-    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-    return send(input, { ...init, headers: sent });
+    for (const [name, value] of own) sent.set(name, value);
+    return send(input, { ...init, headers: [...sent] });
   };
   return { baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch };
 }
