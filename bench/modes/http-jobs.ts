@@ -11,6 +11,9 @@ import { putAgent, runJobs } from '../run-jobs.ts';
 
 const modelProgram = new URL('../instant-model.ts', import.meta.url).pathname;
 
+/** As of the other modes: a service that has run for a minute. */
+const warmingJobs = 1_500;
+
 interface Serving {
   readonly name: string;
   readonly database: string;
@@ -20,7 +23,7 @@ interface Serving {
 
 /** Whole jobs as clients have them: submitted and waited for over HTTP, the model asked over HTTP. */
 export async function jobsOverHttp(stores: Stores, options: Options): Promise<Section> {
-  const { k: [toolCalls = 5] = [], concurrency: [atOnce = 50] = [], repeat, jobs = 300 } = options;
+  const { k: [toolCalls = 5] = [], concurrency: [atOnce = 50] = [], repeat, jobs = 1_000 } = options;
   const parameters = [process.execPath, modelProgram, String(toolCalls)] as const;
   const model = await startProgram([...parameters], {}, (line) => line);
   const services: Serving[] = [];
@@ -35,7 +38,7 @@ export async function jobsOverHttp(stores: Stores, options: Options): Promise<Se
       });
       services.push({ name: `faina/${queue}`, database, url, side });
       await putAgent(side.found);
-      await runJobs(side.found, 100, { toolCalls, atOnce });
+      await runJobs(side.found, warmingJobs, { toolCalls, atOnce });
     }
     const rounds = await inRounds(services, repeat, (service) =>
       measure(stores, service, { jobs, toolCalls, atOnce }),

@@ -44,7 +44,7 @@ export async function* routes(
   options: Options,
   queue: Options['queue'][number],
 ): AsyncGenerator<Section> {
-  const { concurrency = [10], jobs: requests = 600, repeat } = options;
+  const { concurrency = [10], jobs: requests = 2_000, repeat } = options;
   const database = `routes_${queue}`;
   const url = await stores.newDatabase(database);
   const settings = {

@@ -6,7 +6,7 @@ import type { Stores } from '../rig/stores.ts';
 import { byName, warmUp } from './warm-up.ts';
 
 /** Enough for a few seconds at today's speed. */
-const jobsFor = (atOnce: number): number => Math.min(600, 40 + 12 * atOnce);
+const jobsFor = (atOnce: number): number => Math.min(2_000, 200 + 40 * atOnce);
 
 /** Jobs as fast as they go, so many at once: as one ends the next is submitted. */
 export async function* throughput(stores: Stores, options: Options): AsyncGenerator<Section> {

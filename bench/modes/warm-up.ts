@@ -2,7 +2,7 @@ import { type Contender, measureRun } from '../rig/contenders.ts';
 import type { Stores } from '../rig/stores.ts';
 
 /** Compiled code, open connections and prepared statements are what a service has after a minute. */
-const warmingLoad = { kind: 'closed', jobs: 150, atOnce: 30 } as const;
+const warmingLoad = { kind: 'closed', jobs: 1_500, atOnce: 30 } as const;
 
 export async function warmUp(
   stores: Stores,
