@@ -23,7 +23,12 @@ interface Serving {
 
 /** Whole jobs as clients have them: submitted and waited for over HTTP, the model asked over HTTP. */
 export async function jobsOverHttp(stores: Stores, options: Options): Promise<Section> {
-  const { k: [toolCalls = 5] = [], concurrency: [atOnce = 50] = [], repeat, jobs = 1_000 } = options;
+  const {
+    k: [toolCalls = 5] = [],
+    concurrency: [atOnce = 50] = [],
+    repeat,
+    jobs = 1_000,
+  } = options;
   const parameters = [process.execPath, modelProgram, String(toolCalls)] as const;
   const model = await startProgram([...parameters], {}, (line) => line);
   const services: Serving[] = [];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asConnectionFailure } from './connection-errors.js';
 import { DatabasePool } from './database-pool.js';
-import { PreparedQuery, type PreparedStatement, type Shapes } from './prepared-query.js';
+import { PreparedQuery, type PreparedStatement } from './prepared-query.js';
 import { redactedValues } from './redacted-parameters.js';
 import { separateUrlOptions } from './separate-url-options.js';
 
@@ -17,8 +17,6 @@ const idleMs = 600_000;
  * keeps a connection while something else is done may run here.
  */
 export class HotPool extends DatabasePool {
-  readonly #shapes: Shapes = new Map();
-
   constructor(databaseUrl: string) {
     const { connectionString, options } = separateUrlOptions(databaseUrl);
     super(connectionString, {
@@ -38,18 +36,17 @@ export class HotPool extends DatabasePool {
   async #run(
     statement: PreparedStatement,
   ): Promise<{ readonly rows: readonly object[]; readonly rowCount: number }> {
-    const client = await this.connect();
     const redacted = { ...statement, values: redactedValues(statement.values) };
     const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
-    let isReleased = false;
-    const query = new PreparedQuery(redacted, this.#shapes, (error, rows = []) => {
-      // The driver tells of a timeout twice.
-      if (isReleased) return;
-      isReleased = true;
-      client.release(error ?? undefined);
+    let client: pg.PoolClient | undefined;
+    const query = new PreparedQuery(redacted, (error, rows = []) => {
+      // Told twice of a timeout, it is another's by then.
+      client?.release(error ?? undefined);
+      client = undefined;
       if (error) reject(asConnectionFailure(error));
       else resolve(rows);
     });
+    client = await this.connect();
     client.query(query as unknown as pg.Submittable);
     const rows = await promise;
     return { rows, rowCount: rows.length };

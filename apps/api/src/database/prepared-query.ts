@@ -10,7 +10,6 @@ interface Connection {
     readonly portal: string;
     readonly statement: string;
     readonly values: readonly unknown[];
-    readonly valueMapper: (value: unknown) => unknown;
   }): void;
   describe(what: { readonly type: 'P'; readonly name: string }): void;
   execute(portal: { readonly portal: string; readonly rows: number }): void;
@@ -28,8 +27,17 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** How the answers of statements look, by their names: a prepared statement has one shape for good. */
-export type Shapes = Map<string, readonly Column[]>;
+/**
+ * How the answers of prepared statements look: each has one shape for good, as PostgreSQL refuses one whose
+ * answer has come to look otherwise. https://www.postgresql.org/docs/current/sql-prepare.html
+ */
+const shapes = new WeakMap<Connection, Map<string, readonly Column[]>>();
+
+function shapesOf(connection: Connection): Map<string, readonly Column[]> {
+  const known = shapes.get(connection) ?? new Map<string, readonly Column[]>();
+  shapes.set(connection, known);
+  return known;
+}
 
 export interface PreparedStatement {
   readonly name: string;
@@ -44,7 +52,7 @@ const { utils, types } = pg as unknown as {
 };
 
 /**
- * A prepared statement whose answer is described once for all connections. The driver has each answer
+ * A prepared statement whose answer is described once on each connection. The driver has each answer
  * described anew and builds its columns from that, which costs more than to read the rows of a step.
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
@@ -52,28 +60,34 @@ export class PreparedQuery {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly #sent: readonly unknown[];
   readonly #rows: object[] = [];
+  #shapes = new Map<string, readonly Column[]>();
   #broken: Error | undefined;
 
-  /** @param callback told once; the driver puts its own in front of it, for its timeout */
+  /**
+   * @param callback told once, or twice of a timeout, for which the driver puts its own in front of it
+   * @throws of a value that cannot be written
+   */
   constructor(
     statement: PreparedStatement,
-    private readonly shapes: Shapes,
     public callback: (error: Error | null, rows?: readonly object[]) => void,
   ) {
     this.name = statement.name;
     this.text = statement.text;
     this.values = statement.values;
+    this.#sent = this.values.map(utils.prepareValue);
   }
 
   /** All of it goes out together. What is returned is that it cannot be sent. */
   submit(connection: Connection): Error | null {
-    const { name, text, values } = this;
+    const { name, text } = this;
+    this.#shapes = shapesOf(connection);
     connection.stream.cork();
     try {
       if (connection.parsedStatements[name] === undefined) connection.parse({ name, text });
-      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
-      if (!this.shapes.has(name)) connection.describe({ type: 'P', name: '' });
+      connection.bind({ portal: '', statement: name, values: this.#sent });
+      if (!this.#shapes.has(name)) connection.describe({ type: 'P', name: '' });
       connection.execute({ portal: '', rows: 0 });
       connection.sync();
       return null;
@@ -87,7 +101,7 @@ export class PreparedQuery {
       name,
       parse: types.getTypeParser(dataTypeID, 'text'),
     }));
-    this.shapes.set(this.name, columns);
+    this.#shapes.set(this.name, columns);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
@@ -113,10 +127,7 @@ export class PreparedQuery {
   }
 
   #rowOf(fields: readonly (string | null)[]): object {
-    const columns = this.shapes.get(this.name) ?? [];
-    if (columns.length !== fields.length) {
-      throw new Error(`Statement ${this.name} answers in another shape than before.`);
-    }
+    const columns = this.#shapes.get(this.name) ?? [];
     const row: Record<string, unknown> = {};
     for (let index = 0; index < fields.length; index += 1) {
       const [column, field] = [columns[index], fields[index]];

@@ -6,7 +6,8 @@ import type { Principal } from '../auth/principal.js';
 import { OutboundAddresses } from '../outbound/outbound-addresses.js';
 import { outboundUrl } from '../outbound/outbound-url.js';
 import type { JobRefusal } from './job-refusal.js';
-import { type Submission, SubmissionService, type Task } from './submission.service.js';
+import type { Task } from './new-job.js';
+import { type Submission, SubmissionService } from './submission.service.js';
 
 /** A job as a client asks for it, with its files in the input. */
 export interface AskedTask extends Omit<Task, 'input' | 'files'> {

@@ -5,7 +5,8 @@ import type { ChainsService } from '../job-ends/chains.service.js';
 import type { JobReadRepository, JobRow } from '../job-store/reads/job-read.repository.js';
 import type { TransactedSubmissionRepository } from '../job-store/submissions/transacted-submission.repository.js';
 import type { SubmissionRepository } from '../job-store/submissions/submission.repository.js';
-import { SubmissionService, type Task } from './submission.service.js';
+import type { Task } from './new-job.js';
+import { SubmissionService } from './submission.service.js';
 
 const principal = { tenant: 'north', owner: 'ana', scopes: [], keyId: null };
 const job = {

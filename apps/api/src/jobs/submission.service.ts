@@ -1,41 +1,24 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, limitsSchema, Result, toJsonValue } from '@faina/agent-core';
+import { canonicalJson, Result, toJsonValue } from '@faina/agent-core';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import type { AgentVersion } from '../agents/agent-version.js';
 import { AgentsService } from '../agents/agents.service.js';
-import { type Principal, readableOwner } from '../auth/principal.js';
-import { hasScope, toolScopesOf } from '../auth/scopes.js';
+import type { Principal } from '../auth/principal.js';
+import { hasScope } from '../auth/scopes.js';
 import {
   type Conditions,
   TransactedSubmissionRepository,
 } from '../job-store/submissions/transacted-submission.repository.js';
 import { JobReadRepository, type JobRow } from '../job-store/reads/job-read.repository.js';
-import { newJobId } from '../job-store/rows/job-id.js';
 import {
   type IdempotencyKey,
   type NewJob,
-  type NewParents,
   SubmissionRepository,
 } from '../job-store/submissions/submission.repository.js';
 import { ChainsService } from '../job-ends/chains.service.js';
 import type { JobRefusal } from './job-refusal.js';
+import { newJobOf, ofPrincipal, parentsOf, retriedSchema, type Task } from './new-job.js';
 import { failpoint } from '../process/failpoints.js';
-
-type Given = 'delayMs' | 'input' | 'limits' | 'maxAttempts' | 'metadata' | 'priority' | 'tags';
-
-/** A job as it is asked for. */
-export interface Task extends Pick<NewJob, Given> {
-  /** `name`, or `name@version`. */
-  readonly agent: string;
-  readonly threadId?: string | undefined;
-  readonly webhookUrl?: string | undefined;
-  readonly stream?: boolean | undefined;
-  /** Jobs that it waits for. */
-  readonly dependsOn?: readonly string[] | undefined;
-  /** Whether it ends or runs where one of them fails or is cancelled; it ends unless told otherwise. */
-  readonly onParentFailure?: 'fail' | 'run' | undefined;
-}
 
 export interface Submission {
   readonly job: JobRow;
@@ -247,41 +230,6 @@ export class SubmissionService {
   }
 }
 
-const newJobOf = (principal: Principal, task: Task, agent: AgentVersion): NewJob => ({
-  ...task,
-  ...ofPrincipal(principal),
-  agent: {
-    id: agent.id,
-    name: agent.name,
-    version: agent.version,
-    line: agent.name === task.agent ? agent.tenant : undefined,
-  },
-  threadId: task.threadId ?? null,
-  webhookUrl: task.webhookUrl ?? null,
-  stream: task.stream ?? null,
-  retryOf: null,
-  parents: parentsOf(principal, task),
-});
-
-/** Those that the principal may read: what they answered is told to the job. */
-function parentsOf(
-  principal: Principal,
-  { dependsOn = [], onParentFailure }: Pick<Task, 'dependsOn' | 'onParentFailure'>,
-): NewParents | undefined {
-  if (dependsOn.length === 0) return undefined;
-  const runsAfterFailure = onParentFailure === 'run';
-  return { ids: dependsOn, owner: readableOwner(principal), runsAfterFailure };
-}
-
-const ofPrincipal = (principal: Principal) => ({
-  id: newJobId(),
-  tenant: principal.tenant,
-  owner: principal.owner,
-  keyId: principal.keyId,
-  toolScopes: toolScopesOf(principal),
-  traceparent: principal.traceparent,
-});
-
 /** Urgent jobs go before those of everybody else. */
 const firstOrdinaryPriority = 10;
 
@@ -290,13 +238,6 @@ function priorityRefusal(principal: Principal, priority: number): JobRefusal | u
   const needs = `a priority under ${firstOrdinaryPriority}`;
   return { code: 'MISSING_SCOPE', oneOf: ['priority'], needs };
 }
-
-/** What a retry takes over from the row of its job. */
-const retriedSchema = z.object({
-  input: z.union([z.string(), z.object({ prompt: z.string() }).catchall(z.json())]),
-  limits: limitsSchema,
-  metadata: z.record(z.string(), z.string()),
-});
 
 const hashOf = (task: Task): string =>
   createHash('sha256')

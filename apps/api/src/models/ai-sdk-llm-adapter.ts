@@ -8,7 +8,7 @@ import {
 } from '@faina/agent-core';
 import { readAnswer } from './ai-sdk/read-answer.js';
 import { recordParts } from './ai-sdk/record-parts.js';
-import { reportedUsage } from './ai-sdk/reported-usage.js';
+import { reportedUsage } from './prices/reported-usage.js';
 import { sentParts } from './ai-sdk/parts/sent-parts.js';
 import { toSdkMessages } from './ai-sdk/to-sdk-messages.js';
 import { toSdkTools } from './ai-sdk/to-sdk-tools.js';

@@ -1,7 +1,7 @@
 import { limitsSchema } from '@faina/agent-core';
 import { z } from 'zod';
 import type { AgentRefusal } from '../agents/agent-refusal.js';
-import type { Task } from '../jobs/submission.service.js';
+import type { Task } from '../jobs/new-job.js';
 
 /** Most of a tenant. */
 export const maxSchedules = 1_000;

@@ -1,5 +1,5 @@
-import type { ReportedUsage } from '../prices/token-usage.js';
-import type { SdkAnswer } from './sdk-model.js';
+import type { ReportedUsage } from './token-usage.js';
+import type { SdkAnswer } from '../ai-sdk/sdk-model.js';
 
 /** What the provider says of its tokens. */
 export const reportedUsage = ({
