@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import pg from 'pg';
 import { AgentReadRepository } from '../../apps/api/dist/agents/agent-read.repository.js';
 import { DatabasePool } from '../../apps/api/dist/database/database-pool.js';
 import { newJobId } from '../../apps/api/dist/job-store/rows/job-id.js';
@@ -23,8 +24,10 @@ interface Recorded {
 }
 
 const database = new DatabasePool(databaseUrl);
-// The server that is stopped when something goes wrong breaks it.
-database.on('error', () => undefined);
+/** What the routes use is the driver alone. */
+const plain = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+// The server that is stopped when something goes wrong breaks them.
+for (const pool of [database, plain]) pool.on('error', () => undefined);
 
 const sent: Recorded[] = [];
 
@@ -91,7 +94,7 @@ async function send(statements: readonly Recorded[], id: string): Promise<unknow
   let row: unknown;
   for (const { values = [], ...statement } of statements) {
     const own = values.map((value) => (value === exampleId ? id : value));
-    row = (await database.query<object>({ ...statement, values: own })).rows[0];
+    row = (await plain.query<object>({ ...statement, values: own })).rows[0];
   }
   return row;
 }
@@ -117,7 +120,7 @@ process.once('SIGTERM', () => {
   void server
     .close()
     .then(() => queue.close())
-    .then(() => database.close())
+    .then(() => Promise.all([database.close(), plain.end()]))
     .finally(() => process.exit());
 });
 console.log(JSON.stringify({ url: await server.listen({ port: 0, host: '127.0.0.1' }) }));

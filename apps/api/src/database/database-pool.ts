@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { asUnableToConnect, giveCodesToErrorsOf } from './connection-errors.js';
-import { redactParametersOf } from './redacted-parameters.js';
+import { asConnectionFailure, asUnableToConnect, giveCodesToErrorsOf } from './connection-errors.js';
+import { PreparedQuery, type PreparedAnswer, type PreparedStatement } from './prepared-query.js';
+import { redactedValues, redactParametersOf } from './redacted-parameters.js';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -48,6 +49,13 @@ export class DatabasePool extends pg.Pool {
     });
   }
 
+  /** Of prepared statements their rows and the number of those that they are about; all else as the driver has it. */
+  override query = ((...parameters: Parameters<pg.Pool['query']>): unknown => {
+    const [first]: readonly unknown[] = parameters;
+    const ask: (...asked: unknown[]) => unknown = super.query.bind(this);
+    return isPrepared(first) ? this.#run(first) : ask(...parameters);
+  }) as pg.Pool['query'];
+
   /**
    * Ends the pool and waits until every connection is closed, which `end` alone does not: a server
    * that stops right after it would break them, and that would be reported as a loss.
@@ -55,6 +63,22 @@ export class DatabasePool extends pg.Pool {
   async close(): Promise<void> {
     await this.end();
     await Promise.all(this.#closings);
+  }
+
+  async #run(statement: PreparedStatement): Promise<PreparedAnswer> {
+    const redacted = { ...statement, values: redactedValues(statement.values) };
+    const { promise, resolve, reject } = Promise.withResolvers<PreparedAnswer>();
+    let client: pg.PoolClient | undefined;
+    const query = new PreparedQuery(redacted, (error, answer = noAnswer) => {
+      // Told twice of a timeout, it is another's by then.
+      client?.release(error ?? undefined);
+      client = undefined;
+      if (error) reject(asConnectionFailure(error));
+      else resolve(answer);
+    });
+    client = await this.connect();
+    client.query(query as unknown as pg.Submittable);
+    return promise;
   }
 
   #track(client: pg.PoolClient): void {
@@ -65,3 +89,13 @@ export class DatabasePool extends pg.Pool {
     client.once('end', () => this.#closings.delete(closing));
   }
 }
+
+const noAnswer: PreparedAnswer = { rows: [], rowCount: 0 };
+
+/** Not those of Prisma, which reads rows as lists. */
+const isPrepared = (asked: unknown): asked is PreparedStatement =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'name' in asked &&
+  'values' in asked &&
+  !('rowMode' in asked);

@@ -1,8 +1,4 @@
-import type pg from 'pg';
-import { asConnectionFailure } from './connection-errors.js';
 import { DatabasePool } from './database-pool.js';
-import { PreparedQuery, type PreparedStatement } from './prepared-query.js';
-import { redactedValues } from './redacted-parameters.js';
 import { separateUrlOptions } from './separate-url-options.js';
 
 /** As many as the groups of submissions, of leases and of steps have statements under way, two of each. */
@@ -25,33 +21,4 @@ export class HotPool extends DatabasePool {
       options: [options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
     });
   }
-
-  /** The rows, and their number, of prepared statements; all else as the driver has it. */
-  override query = ((...parameters: Parameters<DatabasePool['query']>): unknown => {
-    const [first]: readonly unknown[] = parameters;
-    const ask: (...asked: unknown[]) => unknown = super.query.bind(this);
-    return isPrepared(first) ? this.#run(first) : ask(...parameters);
-  }) as DatabasePool['query'];
-
-  async #run(
-    statement: PreparedStatement,
-  ): Promise<{ readonly rows: readonly object[]; readonly rowCount: number }> {
-    const redacted = { ...statement, values: redactedValues(statement.values) };
-    const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
-    let client: pg.PoolClient | undefined;
-    const query = new PreparedQuery(redacted, (error, rows = []) => {
-      // Told twice of a timeout, it is another's by then.
-      client?.release(error ?? undefined);
-      client = undefined;
-      if (error) reject(asConnectionFailure(error));
-      else resolve(rows);
-    });
-    client = await this.connect();
-    client.query(query as unknown as pg.Submittable);
-    const rows = await promise;
-    return { rows, rowCount: rows.length };
-  }
 }
-
-const isPrepared = (asked: unknown): asked is PreparedStatement =>
-  typeof asked === 'object' && asked !== null && 'name' in asked && 'values' in asked;

@@ -45,6 +45,12 @@ export interface PreparedStatement {
   readonly values: readonly unknown[];
 }
 
+/** Its rows, and how many rows it has read, written or removed. */
+export interface PreparedAnswer {
+  readonly rows: readonly object[];
+  readonly rowCount: number;
+}
+
 /** The driver's own ways to write a parameter, for which it has no type, and to read a column. */
 const { utils, types } = pg as unknown as {
   readonly utils: { readonly prepareValue: (value: unknown) => unknown };
@@ -62,6 +68,7 @@ export class PreparedQuery {
   readonly values: readonly unknown[];
   readonly #sent: readonly unknown[];
   readonly #rows: object[] = [];
+  #rowCount = 0;
   #shapes = new Map<string, readonly Column[]>();
   #broken: Error | undefined;
 
@@ -71,7 +78,7 @@ export class PreparedQuery {
    */
   constructor(
     statement: PreparedStatement,
-    public callback: (error: Error | null, rows?: readonly object[]) => void,
+    public callback: (error: Error | null, answer?: PreparedAnswer) => void,
   ) {
     this.name = statement.name;
     this.text = statement.text;
@@ -82,6 +89,8 @@ export class PreparedQuery {
   /** All of it goes out together. What is returned is that it cannot be sent. */
   submit(connection: Connection): Error | null {
     const { name, text } = this;
+    const { [name]: parsed = text } = connection.parsedStatements;
+    if (parsed !== text) return new Error(`${name} is the name of two statements.`);
     this.#shapes = shapesOf(connection);
     connection.stream.cork();
     try {
@@ -113,8 +122,9 @@ export class PreparedQuery {
     }
   }
 
-  handleCommandComplete(): void {
-    // The rows are all that is asked for.
+  /** @param text what was done, and to how many rows at its end, for example `UPDATE 1` */
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#rowCount = Number(/\d+$/.exec(text)?.[0] ?? 0);
   }
 
   handleError(error: Error): void {
@@ -123,7 +133,7 @@ export class PreparedQuery {
 
   handleReadyForQuery(): void {
     if (this.#broken) this.callback(this.#broken);
-    else this.callback(null, this.#rows);
+    else this.callback(null, { rows: this.#rows, rowCount: this.#rowCount });
   }
 
   #rowOf(fields: readonly (string | null)[]): object {

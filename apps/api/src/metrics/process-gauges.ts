@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProcessFactsService } from '../conditions/process-facts.js';
 import { DatabasePool } from '../database/database-pool.js';
+import { HotPool } from '../database/hot-pool.js';
 import { OpenStreams } from '../deliveries/events/open-streams.service.js';
 import { McpServersService } from '../mcp/mcp-servers.service.js';
 import { serviceVersion } from '../process/service-version.js';
@@ -21,6 +22,7 @@ export class ProcessGauges {
     registry: MetricRegistry,
     private readonly facts: ProcessFactsService,
     private readonly pool: DatabasePool,
+    private readonly hotPool: HotPool,
     private readonly openStreams: OpenStreams,
     private readonly mcp: McpServersService,
   ) {
@@ -56,7 +58,6 @@ export class ProcessGauges {
 
   set(): void {
     const { lagMs, reconciledAt } = this.facts.read();
-    const { totalCount, idleCount, waitingCount } = this.pool;
     const { user, system } = process.cpuUsage();
     this.#processor.reset();
     this.#processor.inc((user + system) / 1e6);
@@ -64,9 +65,12 @@ export class ProcessGauges {
     this.#lag.set(lagMs / 1_000);
     this.#reconciled.set(reconciledAt.getTime() / 1_000);
     this.#streams.set(this.openStreams.size);
-    this.#connections.set({ state: 'used' }, totalCount - idleCount);
-    this.#connections.set({ state: 'idle' }, idleCount);
-    this.#connections.set({ state: 'waiting' }, waitingCount);
+    this.#connections.reset();
+    for (const { totalCount, idleCount, waitingCount } of [this.pool, this.hotPool]) {
+      this.#connections.inc({ state: 'used' }, totalCount - idleCount);
+      this.#connections.inc({ state: 'idle' }, idleCount);
+      this.#connections.inc({ state: 'waiting' }, waitingCount);
+    }
     this.#servers.reset();
     for (const { state } of this.mcp.listOwn()) this.#servers.inc({ state });
   }

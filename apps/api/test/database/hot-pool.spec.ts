@@ -1,6 +1,6 @@
 import { redaction } from '@faina/agent-core';
+import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DatabasePool } from '../../src/database/database-pool.js';
 import { isDatabaseUnavailable } from '../../src/database/database-errors.js';
 import { HotPool } from '../../src/database/hot-pool.js';
 import { createTestDatabase } from '../support/stores/test-database.js';
@@ -14,19 +14,19 @@ const proxied = new URL(database.url);
 proxied.port = String(proxy.port);
 
 let pool: HotPool;
-let plain: DatabasePool;
+let plain: pg.Pool;
 
 beforeEach(() => {
   proxy.forwardTo(databasePort);
   pool = new HotPool(proxied.href);
   pool.on('error', () => undefined);
-  plain = new DatabasePool(database.url);
+  plain = new pg.Pool({ connectionString: database.url });
 });
 
 afterEach(async () => {
   proxy.cut();
   await pool.close();
-  await plain.close();
+  await plain.end();
 });
 
 afterAll(async () => {
@@ -75,6 +75,22 @@ describe('a prepared statement', () => {
       rows: [{ one: 1 }],
       rowCount: 1,
     });
+  });
+
+  it('says how many rows it has written or removed', async () => {
+    await plain.query('create table of_counts as select 1 as a from generate_series(1, 3)');
+    const counted = async (name: string, text: string) =>
+      (await pool.query({ name, text, values: [1] })).rowCount;
+    expect(await counted('update', 'update of_counts set a = $1')).toBe(3);
+    expect(await counted('insert', 'insert into of_counts values ($1)')).toBe(1);
+    expect(await counted('delete', 'delete from of_counts where a = $1')).toBe(4);
+  });
+
+  it('has its name for itself', async () => {
+    await onEach(() => pool.query(one));
+    await expect(pool.query({ ...one, text: 'select $1::text as other' })).rejects.toThrow(
+      'one is the name of two statements',
+    );
   });
 
   it('whose table has another column than before is refused by its connection, and read anew by the next', async () => {
