@@ -1,7 +1,7 @@
 // Runs simulated worlds (test/faults/simulation) in processes of their own, from the sources as they
 // are: SIMULATION_SEEDS of them from SIMULATION_FIRST on, in SIMULATION_PROCESSES processes. Prints each
-// seed that breaks a promise with the smallest world that does, and fails then. With SIMULATION_PLAN,
-// the JSON of such a world, it runs that one.
+// seed that breaks a promise with the smallest world that does, and fails then; with SIMULATION_BAIL at
+// the first. With SIMULATION_PLAN, the JSON of such a world, it runs that one.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -66,6 +66,17 @@ const begunAt = performance.now();
 
 /** @type {Report[]} */
 const done = [];
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isOver = false;
+process.once('exit', endAll);
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+
+function endAll() {
+  isOver = true;
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** @param {keyof Report} name */
 const sum = (name) => done.reduce((total, each) => total + each[name], 0);
 let toldAt = begunAt;
@@ -93,6 +104,8 @@ function hear(of, { failed, far, report, ...outcome }) {
     process.stdout.write(
       `run it: SIMULATION_PLAN='${JSON.stringify(plan)}' npm run campaign:simulation\n`,
     );
+    of.failed += 1;
+    if (env.SIMULATION_BAIL !== undefined) endAll();
   } else if (far ?? report) {
     Object.assign(of, far ?? report);
   } else {
@@ -106,7 +119,7 @@ function hear(of, { failed, far, report, ...outcome }) {
 
 let next = first;
 async function runAll() {
-  while (next < first + seeds) {
+  while (next < first + seeds && !isOver) {
     const begin = next;
     next = Math.min(begin + seedsOfProcess, first + seeds);
     await run(begin, next - begin);
@@ -126,13 +139,17 @@ async function run(begin, count) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  running.add(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve)).finally(() =>
+    running.delete(child),
+  );
   for await (const line of createInterface({ input: child.stdout })) {
     /** @type {Line} */
     const told = JSON.parse(line);
     hear(of, told);
   }
-  if ((await ended) !== 0) throw new Error(`The process of seeds from ${begin} on ended early.`);
+  if ((await ended) !== 0 && !isOver)
+    throw new Error(`The process of seeds from ${begin} on ended early.`);
 }
 
 if (env.SIMULATION_PLAN === undefined) {

@@ -22,7 +22,11 @@ export interface Mutation {
 const simulation: Judge = {
   project: 'faults',
   file: 'simulation/simulation.spec.ts',
-  settings: { FAULTS: 'fast', SIMULATION_SEEDS: '20000', SIMULATION_FIRST: '1' },
+  title: 'hold whatever breaks',
+  settings: {
+    ...{ FAULTS: 'fast', SIMULATION_SEEDS: '20000', SIMULATION_FIRST: '1' },
+    ...{ SIMULATION_PROCESSES: '2', SIMULATION_BAIL: 'yes' },
+  },
 };
 /** Finds what the statements do otherwise than that store. */
 const conformance: Judge = {

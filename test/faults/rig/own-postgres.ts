@@ -29,6 +29,7 @@ export interface PostgresParts {
 /** A PostgreSQL that a test may kill, and that stays away until it is started again on the same port. */
 export class OwnPostgres {
   #server: Server | undefined;
+  #starting: Promise<void> | undefined;
   #pool: pg.Pool | undefined;
 
   #parts: PostgresParts;
@@ -120,12 +121,11 @@ export class OwnPostgres {
     this.#server = undefined;
   }
 
+  /** Of several who ask for it at one moment one starts it, and all wait until it is up. */
   async start(): Promise<void> {
-    const { dataFolder } = this.#parts;
-    this.#server ??= await startServer(
-      optionsOf(this.#parts, await endLeftoverServer(dataFolder)),
-      this.port,
-    );
+    if (this.#server) return;
+    this.#starting ??= this.#startServer().finally(() => (this.#starting = undefined));
+    await this.#starting;
   }
 
   /** Ends every session but those of the test itself; how many. */
@@ -141,6 +141,11 @@ export class OwnPostgres {
   async close(): Promise<void> {
     await this.#pool?.end();
     await this.stop();
+  }
+
+  async #startServer(): Promise<void> {
+    const leftover = await endLeftoverServer(this.#parts.dataFolder);
+    this.#server = await startServer(optionsOf(this.#parts, leftover), this.port);
   }
 
   async #pid(): Promise<number | undefined> {
