@@ -83,7 +83,7 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
       connectionsAtEnd: await connectionsOf(installation),
       jobsPerSecond: Number((jobs / seconds).toFixed(1)),
     };
-    say(JSON.stringify({ ...figures, memory, growing }));
+    say(JSON.stringify({ ...figures, memory, growing, dead: await deadRowsOf(installation) }));
     return { figures, memory, growing, unaskedEnds: installation.unaskedEnds };
   } finally {
     await installation.close();
@@ -128,6 +128,14 @@ async function rowsOf({ postgres }: Installation): Promise<Record<string, number
   );
   return Object.fromEntries(tables.map(({ table, rows }) => [table, Number(rows)]));
 }
+
+/** Tables with more than a few rows that no vacuum has taken away yet. */
+const deadRowsOf = ({ postgres }: Installation) =>
+  postgres.query(
+    `select relname as table, n_live_tup::int as live, n_dead_tup::int as dead,
+       autovacuum_count::int as vacuums
+     from pg_stat_user_tables where n_dead_tup > 1000 order by n_dead_tup desc`,
+  );
 
 async function connectionsOf({ postgres }: Installation): Promise<number> {
   const [row] = await postgres.query<{ count: number }>(
