@@ -158,6 +158,6 @@ export const mutations: readonly Mutation[] = [
     file: 'apps/api/src/recovery/dead-worker-takeover.service.ts',
     text: 'return await this.workers.takeOver();',
     instead: 'return [];',
-    judge: row('F03'),
+    judge: row('F04'),
   },
 ];
