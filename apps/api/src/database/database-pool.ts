@@ -1,5 +1,9 @@
 import pg from 'pg';
-import { asConnectionFailure, asUnableToConnect, giveCodesToErrorsOf } from './connection-errors.js';
+import {
+  asConnectionFailure,
+  asUnableToConnect,
+  giveCodesToErrorsOf,
+} from './connection-errors.js';
 import { PreparedQuery, type PreparedAnswer, type PreparedStatement } from './prepared-query.js';
 import { redactedValues, redactParametersOf } from './redacted-parameters.js';
 

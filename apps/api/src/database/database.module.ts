@@ -1,4 +1,10 @@
-import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Logger,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { errorCode } from '../process/error-code.js';
 import { Closing } from '../process/closing.js';
 import { DatabasePool } from './database-pool.js';
@@ -7,6 +13,9 @@ import { PrismaService, prismaWhenAsked } from './prisma.service.js';
 
 /** Injection token of the database's URL, for who needs connections of its own: `@Inject(DATABASE_URL)`. */
 export const DATABASE_URL = Symbol('DATABASE_URL');
+
+/** Injection token of all pools of the process: `@Inject(DATABASE_POOLS)`. */
+export const DATABASE_POOLS = Symbol('DATABASE_POOLS');
 
 /**
  * The open database for all modules. It closes in the last phase of Nest's shutdown: workers and
@@ -17,14 +26,13 @@ export class DatabaseModule implements OnApplicationShutdown {
   private readonly logger = new Logger('Database');
 
   constructor(
-    private readonly pool: DatabasePool,
-    private readonly hotPool: HotPool,
+    @Inject(DATABASE_POOLS) private readonly pools: readonly DatabasePool[],
     private readonly prisma: PrismaService,
     private readonly closing: Closing,
   ) {
-    for (const one of [pool, hotPool]) {
+    for (const pool of pools) {
       // Without a listener the loss of an idle connection would end the process.
-      one.on('error', (error) => {
+      pool.on('error', (error) => {
         this.logger.warn('An idle database connection was lost.', { code: errorCode(error) });
       });
     }
@@ -39,12 +47,17 @@ export class DatabaseModule implements OnApplicationShutdown {
         { provide: DatabasePool, useFactory: () => new DatabasePool(databaseUrl) },
         { provide: HotPool, useFactory: () => new HotPool(databaseUrl) },
         {
+          provide: DATABASE_POOLS,
+          inject: [DatabasePool, HotPool],
+          useFactory: (...pools: readonly DatabasePool[]) => pools,
+        },
+        {
           provide: PrismaService,
           inject: [DatabasePool],
           useFactory: (pool: DatabasePool) => prismaWhenAsked(() => new PrismaService(pool)),
         },
       ],
-      exports: [DATABASE_URL, DatabasePool, HotPool, PrismaService],
+      exports: [DATABASE_URL, DATABASE_POOLS, DatabasePool, HotPool, PrismaService],
     };
   }
 
@@ -55,6 +68,6 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   async #close(): Promise<void> {
     await this.prisma.$disconnect();
-    await Promise.all([this.pool.close(), this.hotPool.close()]);
+    await Promise.all(this.pools.map((pool) => pool.close()));
   }
 }

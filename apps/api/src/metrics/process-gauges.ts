@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ProcessFactsService } from '../conditions/process-facts.js';
-import { DatabasePool } from '../database/database-pool.js';
-import { HotPool } from '../database/hot-pool.js';
+import { DATABASE_POOLS } from '../database/database.module.js';
+import type { DatabasePool } from '../database/database-pool.js';
 import { OpenStreams } from '../deliveries/events/open-streams.service.js';
 import { McpServersService } from '../mcp/mcp-servers.service.js';
 import { serviceVersion } from '../process/service-version.js';
@@ -21,8 +21,7 @@ export class ProcessGauges {
   constructor(
     registry: MetricRegistry,
     private readonly facts: ProcessFactsService,
-    private readonly pool: DatabasePool,
-    private readonly hotPool: HotPool,
+    @Inject(DATABASE_POOLS) private readonly pools: readonly DatabasePool[],
     private readonly openStreams: OpenStreams,
     private readonly mcp: McpServersService,
   ) {
@@ -66,7 +65,7 @@ export class ProcessGauges {
     this.#reconciled.set(reconciledAt.getTime() / 1_000);
     this.#streams.set(this.openStreams.size);
     this.#connections.reset();
-    for (const { totalCount, idleCount, waitingCount } of [this.pool, this.hotPool]) {
+    for (const { totalCount, idleCount, waitingCount } of this.pools) {
       this.#connections.inc({ state: 'used' }, totalCount - idleCount);
       this.#connections.inc({ state: 'idle' }, idleCount);
       this.#connections.inc({ state: 'waiting' }, waitingCount);
