@@ -152,7 +152,8 @@ describe('leases that are asked for at the same moment', () => {
   it('F13 is had once by a worker that asks for it twice', async () => {
     const ids = await store(2);
     const leased = await take([...ids, ...ids]);
-    expect(leased.map((each) => each?.job.id)).toEqual([...ids, undefined, undefined]);
+    // Whichever of the two statements is the first.
+    expect(leased.flatMap((each) => each?.job.id ?? []).toSorted()).toEqual(ids.toSorted());
   });
 
   it('F13 are had once each; those that are not to be had, and those of threads, harm no other', async () => {

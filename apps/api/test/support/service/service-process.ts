@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const builtProgram = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+/** As every command of the service has them. */
+const flags = ['--max-semi-space-size=16'];
 const usualStartMs = 90_000;
 const keptLines = 5_000;
 
@@ -45,7 +47,8 @@ export async function startServiceProcess(
     LOG_LEVEL: 'info',
     ...settings,
   };
-  const child = spawn(process.execPath, [program], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  const child = spawn(process.execPath, [...flags, program], { env, cwd, stdio: [...stdio] });
   const endWithTests = () => void child.kill('SIGKILL');
   process.once('exit', endWithTests);
   const ended = once(child, 'exit').then(() => {
