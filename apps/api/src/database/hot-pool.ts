@@ -5,6 +5,11 @@ import { separateUrlOptions } from './separate-url-options.js';
 const connections = 6;
 /** What a process of PostgreSQL has planned and read is lost with its connection. */
 const idleMs = 600_000;
+/**
+ * A plan is kept for whatever it is given, and one that was made while the tables were empty reads all of each
+ * until they are analyzed: what runs here finds its rows by an index.
+ */
+const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /**
  * Connections for the statements by which jobs are submitted, leased and saved: few, so that their processes keep
@@ -18,7 +23,7 @@ export class HotPool extends DatabasePool {
     super(connectionString, {
       max: connections,
       idleTimeoutMillis: idleMs,
-      options: [options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
+      options: [options, planning].filter(Boolean).join(' '),
     });
   }
 }

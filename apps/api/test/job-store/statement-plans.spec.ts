@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { HotPool } from '../../src/database/hot-pool.js';
+import { insertJob, insertJobs } from '../../src/job-store/moves/submit-job.js';
+import { takeFirstLeases, takeLease } from '../../src/job-store/moves/take-lease.js';
+import { saveAndComplete, saveStep, saveSteps } from '../../src/job-store/steps/save-steps.js';
+import { startInvocation } from '../../src/job-store/steps/start-invocation.js';
+import { createTestDatabase } from '../support/stores/test-database.js';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
 import { storeJob } from '../support/stores/store-job.js';
 
@@ -59,5 +65,25 @@ describe('the statements of the step path', () => {
     // A few more where PostgreSQL has looked at the tables anew meanwhile.
     const [leases] = z.tuple([plansSchema]).parse(await plansOf('take_first_leases'));
     expect(leases.anew).toBeLessThan(leases.executions - 2);
+  });
+
+  it('find their jobs by an index, also where they were planned while there were none', async () => {
+    const saves = [saveStep, saveSteps, saveAndComplete].flatMap(({ plain, whole }) => [
+      plain,
+      whole,
+    ]);
+    const leases = [takeLease, takeFirstLeases, startInvocation];
+    const database = await createTestDatabase();
+    const pool = new HotPool(database.url);
+    try {
+      for (const { name, text } of [insertJob, insertJobs, ...leases, ...saves]) {
+        const { rows } = await pool.query({ text: `explain (generic_plan) ${text}` });
+        expect(JSON.stringify(rows), name).toContain('on jobs');
+        expect(JSON.stringify(rows), name).not.toContain('Seq Scan on jobs');
+      }
+    } finally {
+      await pool.close();
+      await database.drop();
+    }
   });
 });
