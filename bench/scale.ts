@@ -5,16 +5,17 @@ import { table } from './rig/table.ts';
  * What an installation would do, from the costs of its parts (docs/scale.md): first this machine as
  * `npm run bench -- --mode workers` measures it, then workers on other machines than PostgreSQL.
  *
- *   node bench/scale.ts
+ *   npx node bench/scale.ts
  */
 
-/** Of 26 November 2026, W(5), queue in Redis: solved from the CPU and the statements with 1 and with 50 at once. */
+/** Of 26 November 2026, W(5), queue in Redis: solved from the CPU and the statements with 10 and with 50 at once. */
 const costs: UnitCosts = {
-  workerOfStatement: 1.09,
-  workerOfSave: 0.16,
-  postgresOfStatement: 0.6,
-  postgresOfSave: 0.18,
-  flush: 0.3,
+  workerOfStatement: 0.68,
+  workerOfSave: 0.083,
+  postgresOfStatement: 0.71,
+  postgresOfSave: 0.085,
+  queueOfJob: 0.2,
+  flush: 0.1,
 };
 const saves = 8;
 /** At once in each worker: of this machine, and where models take their time. */

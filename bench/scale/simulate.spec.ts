@@ -6,6 +6,7 @@ const costs: UnitCosts = {
   workerOfSave: 0.2,
   postgresOfStatement: 0.6,
   postgresOfSave: 0.2,
+  queueOfJob: 0,
   flush: 0.5,
 };
 const small: Installation = {
@@ -51,6 +52,13 @@ describe('a simulated installation', () => {
     expect((two?.jobsPerSecond ?? 0) / (one?.jobsPerSecond ?? 0)).toBeGreaterThan(1.8);
     expect(sixteen?.busy.postgres).toBeGreaterThan(0.95);
     expect((more?.jobsPerSecond ?? 0) / (sixteen?.jobsPerSecond ?? 0)).toBeLessThan(1.1);
+  });
+
+  it('gives the queue its part of the cores of the workers', () => {
+    const full = { ...small, workers: 4, slots: 100, cores: 1, postgresCores: 8 };
+    const [free, dear] = [0, 3].map((queueOfJob) => simulate({ ...costs, queueOfJob }, full));
+    const more = 1_000 / (dear?.jobsPerSecond ?? 0) - 1_000 / (free?.jobsPerSecond ?? 0);
+    expect(more).toBeCloseTo(3, 0);
   });
 
   it('is the same each time', () => {

@@ -6,6 +6,8 @@ export interface UnitCosts {
   /** The same of PostgreSQL. */
   readonly postgresOfStatement: number;
   readonly postgresOfSave: number;
+  /** CPU of Redis for each job, on the machine of the workers. */
+  readonly queueOfJob: number;
   /** How long a commit waits for the disk. */
   readonly flush: number;
 }
@@ -82,6 +84,7 @@ export function simulate(costs: UnitCosts, installation: Installation): Simulate
     const goOn = (left: number) => {
       if (left === 0) {
         seen.jobs += 1;
+        host.run(costs.queueOfJob, () => undefined);
         goOn(saves);
         return;
       }
