@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '../../../apps/api/test/support/wait-for.js';
 import { untilQuiet } from '../check/until-quiet.js';
+import { Collections } from '../rig/collections.js';
 import { Installation } from '../rig/installation.js';
 
 /** How many jobs are under way at a time. */
 const inFlight = 60;
-const sampledEveryMs = 2_000;
+/** How often memory is looked at in a run. */
+const looks = 40;
 /** Part of the run after which memory is at its level. */
 const warmUp = 0.4;
 const restMs = 120_000;
@@ -24,6 +25,9 @@ const histories: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** How many rows these have at the most: BullMQ cuts its events down to 10 000, and is late by some. */
+const bounds: Readonly<Record<string, number>> = { 'bullmq.event': 11_000 };
+
 interface Sample {
   readonly name: string;
   readonly jobs: number;
@@ -32,7 +36,9 @@ interface Sample {
 
 /** So many jobs, one after another, and what each of them leaves behind. */
 export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold: boolean) {
-  const installation = await Installation.start({ queue, apis: 1, workers: 2 });
+  const collections = await Collections.make();
+  const { settings } = collections;
+  const installation = await Installation.start({ queue, apis: 1, workers: 2, settings });
   const { postgres } = installation;
   const say = (text: string): void => {
     if (isTold) process.stdout.write(`${text}\n`);
@@ -43,7 +49,7 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
     let submitted = 0;
     let rowsAtHalf: Readonly<Record<string, number>> | undefined;
     let connectionsAtHalf = 0;
-    for (let sampledAt = 0; submitted < jobs;) {
+    for (let look = 0; submitted < jobs;) {
       const open = await openJobs(installation);
       const count = Math.max(0, Math.min(inFlight - open, jobs - submitted));
       const posts = Array.from({ length: count }, (_, index) =>
@@ -52,9 +58,9 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
       await Promise.all(posts);
       submitted += count;
       if (count === 0) await delay(20);
-      if (Date.now() - sampledAt < sampledEveryMs) continue;
-      sampledAt = Date.now();
-      samples.push(...(await memoryOf(installation, submitted)));
+      if (submitted < (look * jobs) / looks) continue;
+      look += 1;
+      samples.push(...(await memoryOf(installation, collections, submitted)));
       say(`${submitted} jobs, ${samples.slice(-3).map(sampleText).join(', ')}`);
       if (rowsAtHalf === undefined && submitted >= jobs / 2) {
         rowsAtHalf = await rowsOf(installation);
@@ -64,10 +70,11 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
     await installation.untilAtRest(restMs);
     await untilQuiet(postgres.url(), [], restMs);
     const seconds = (Date.now() - begin) / 1_000;
+    if (!installation.hasRedis) await untilForgotten(installation);
     const rows = await rowsOf(installation);
     const before = rowsAtHalf ?? rows;
     const growing = Object.entries(rows)
-      .filter(([table, count]) => !histories.has(table) && count > (before[table] ?? 0) + 10)
+      .filter(([table, count]) => !histories.has(table) && count > mostRows(table, before[table]))
       .map(([table, count]) => `${table}: ${before[table] ?? 0} rows, then ${count}`);
     const [done] = await postgres.query<{ count: number }>(
       `select count(*)::int from jobs where status = 'COMPLETED'`,
@@ -87,8 +94,21 @@ export async function runSoak(queue: 'postgres' | 'redis', jobs: number, isTold:
     return { figures, memory, growing, unaskedEnds: installation.unaskedEnds };
   } finally {
     await installation.close();
+    await collections.close();
   }
 }
+
+/** Answered entries of the queue stay for a minute. */
+const untilForgotten = ({ postgres }: Installation): Promise<boolean> =>
+  waitFor(
+    async () => {
+      const [left] = await postgres.query<{ id: string }>('select id from bullmq.job limit 1');
+      return left === undefined;
+    },
+    { deadlineMs: restMs, what: 'the queue to forget its entries' },
+  );
+
+const mostRows = (table: string, before = 0): number => Math.max(before + 10, bounds[table] ?? 0);
 
 /** A busy machine may keep the database away for a moment; with its key a job is posted again. */
 async function postOnce(installation: Installation, number: number): Promise<void> {
@@ -107,13 +127,16 @@ async function openJobs({ postgres }: Installation): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Resident memory of each process, as the system tells it. */
-const memoryOf = (installation: Installation, jobs: number): Promise<Sample[]> =>
+const memoryOf = (
+  installation: Installation,
+  collections: Collections,
+  jobs: number,
+): Promise<Sample[]> =>
   Promise.all(
     installation.members.map(async ({ name, pid }) => {
-      const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
-      const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
-      return { name, jobs, megabytes: kilobytes / 1_024 };
+      if (pid === undefined) throw new Error(`${name} has ended.`);
+      const bytes = await collections.memoryOf(pid);
+      return { name, jobs, megabytes: bytes / 2 ** 20 };
     }),
   );
 
