@@ -33,7 +33,7 @@ export interface Simulated {
   readonly busy: { readonly worker: number; readonly cores: number; readonly postgres: number };
 }
 
-/** As in the service: `apps/api/src/job-store/parts/group-writer.ts`. */
+/** As in the service: `apps/api/src/database/group-writer.ts`. */
 const statementsAtOnce = 2;
 const savesInStatement = 64;
 

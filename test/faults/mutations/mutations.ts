@@ -114,7 +114,7 @@ export const mutations: readonly Mutation[] = [
   {
     promise: 'P5',
     name: 'a group of saves that are all told to be stored',
-    file: `${store}/parts/group-writer.ts`,
+    file: 'apps/api/src/database/group-writer.ts',
     text: 'for (const { item, resolve } of group) resolve(byId.get(item.id));',
     instead: `for (const { item, resolve } of group) resolve(byId.get(item.id) ?? ({
         id: item.id, is_cancel_requested: false, executions_before: 0 } as unknown as Row));`,

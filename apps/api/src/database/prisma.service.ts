@@ -8,7 +8,7 @@ import { createStatementNames } from './statement-names.js';
 export class PrismaService extends PrismaClient {
   constructor(pool: DatabasePool) {
     super({
-      adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }),
+      adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames('prisma') }),
       // The message of a tool's error is stored and shown; other formats put source files into it.
       errorFormat: 'minimal',
     });

@@ -6,10 +6,12 @@ import {
   type BackendFactory,
   type PostgresPoolConfig,
 } from 'bullmq';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectClient } from '../database/connection-errors.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from '../database/separate-url-options.js';
+import { JoinedAddsBackend } from './joined-adds.js';
+import { QueuePool } from './queue-pool.js';
 
 /** Where BullMQ's functions are: it calls them without a schema. */
 const searchPath = '-c search_path="bullmq"';
@@ -17,6 +19,7 @@ const searchPath = '-c search_path="bullmq"';
 /** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
 const bounds = {
   connectionTimeoutMillis: 5_000,
+  statement_timeout: 14_500,
   query_timeout: 15_000,
   keepAlive: true,
   application_name: 'faina-queue',
@@ -93,25 +96,20 @@ export const createPostgresQueueBackend: BackendFactory<
   return kind?.withBlockingConnection
     ? // The last argument names the connection, by which Bull Board finds the workers of the queue.
       new WorkersPostgresBackend(connection, name, options, true, name)
-    : new PostgresQueueBackend(connection, name, options, true);
+    : new JoinedAddsBackend(connection, name, options, true);
 };
 
 /**
  * BullMQ's connection on a pool of ours: settings of ours that BullMQ cannot share with the rest of the
  * service, which must not have its search_path. The session that BullMQ opens by itself to be told of
- * entries has no listener of errors until it is open and after it is asked to close: one that
- * PostgreSQL ends then would end the process.
+ * entries has no listener of errors until it is open and after it is asked to close, but that of its pool:
+ * without it one that PostgreSQL ends then would end the process.
  */
 class OwnPoolConnection extends PostgresConnection {
   #closed: Promise<void> | undefined;
 
   constructor(config: PostgresPoolConfig) {
-    const pool = new pg.Pool(config);
-    pool.on('connect', (client) => {
-      // Who waits for the client is told by its query or by the pool.
-      client.on('error', () => undefined);
-    });
-    super(pool);
+    super(new QueuePool(config));
   }
 
   /** The schema is prepared. BullMQ would look at it again, and keep a look that failed for ever. */

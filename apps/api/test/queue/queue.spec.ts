@@ -51,6 +51,23 @@ describeWithEachBackend('the notifier', (settings) => {
     expect(queue.seen).toEqual([jobId, jobId]);
   });
 
+  it('notifications of one turn, known and late ones among them, are an entry for each job', async () => {
+    const ids = Array.from({ length: 70 }, () => randomUUID());
+    await queue.notifier.notify(ids[3] ?? '', 0, 10);
+
+    const lateId = ids[7] ?? '';
+    const notifications = [...ids, ids[5] ?? ''].map((id) =>
+      queue.notifier.notify(id, 0, 10, id === lateId ? 60_000 : 0),
+    );
+    expect(new Set(await Promise.all(notifications))).toEqual(new Set(['notified']));
+
+    const counts = await queue.bullQueue.getJobCounts('prioritized', 'delayed');
+    expect(counts).toEqual({ prioritized: 69, delayed: 1 });
+    queue.startRecordingWorker();
+    await waitFor(() => queue.seen.length >= 69, soon('all due jobs are looked at'));
+    expect(queue.seen.toSorted()).toEqual(ids.filter((id) => id !== lateId).toSorted());
+  });
+
   it('an entry that has been answered comes again, once, when asked to', async () => {
     queue.startRecordingWorker();
     await queue.notifier.notify(jobId, 0, 10);

@@ -12,7 +12,7 @@ import {
   readStanding,
 } from './lease-reads.js';
 import { JobNews } from '../news/job-news.js';
-import { GroupWriter } from '../parts/group-writer.js';
+import { GroupWriter } from '../../database/group-writer.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { toStoredJob } from '../rows/stored-job.js';

@@ -11,7 +11,7 @@ import {
 } from '@faina/agent-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { GroupWriter } from '../parts/group-writer.js';
+import { GroupWriter } from '../../database/group-writer.js';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
 import { EffectTransaction } from './effect-transaction.js';

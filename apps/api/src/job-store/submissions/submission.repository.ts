@@ -10,7 +10,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
-import { GroupWriter } from '../parts/group-writer.js';
+import { GroupWriter } from '../../database/group-writer.js';
 import { awaitParents } from '../chains/await-parents.js';
 import { requestCancel } from '../moves/request-cancel.js';
 import { runNow } from '../moves/run-now.js';

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 
 interface OfJob {
   readonly id: string;

@@ -1,0 +1,19 @@
+import type { PostgresPoolConfig } from 'bullmq';
+import type pg from 'pg';
+import { DatabasePool } from '../database/database-pool.js';
+import { createStatementNames } from '../database/statement-names.js';
+
+/** Connections of the queue, on which what BullMQ asks is parsed and described once. */
+export class QueuePool extends DatabasePool {
+  constructor({ connectionString = '', ...options }: PostgresPoolConfig) {
+    super(connectionString, options);
+    const nameOf = createStatementNames('queue');
+    const ask = this.query as (...parameters: unknown[]) => unknown;
+    const askByName = (text: unknown, values: unknown, ...others: unknown[]): unknown => {
+      if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, ...others);
+      const name = nameOf({ sql: text });
+      return name === '' ? ask(text, values, ...others) : ask({ name, text, values });
+    };
+    this.query = askByName as pg.Pool['query'];
+  }
+}

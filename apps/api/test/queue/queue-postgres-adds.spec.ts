@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QueueUnderTest } from '../support/queue/queue-under-test.js';
+import { createTestDatabase } from '../support/stores/test-database.js';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let queues: readonly [QueueUnderTest, QueueUnderTest];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const open = () => QueueUnderTest.open({ databaseUrl: database.url });
+  queues = [await open(), await open()];
+});
+
+afterAll(async () => {
+  for (const queue of queues) await queue.close();
+  await pool.end();
+  await database.drop();
+});
+
+const manyIds = () => Array.from({ length: 60 }, () => randomUUID());
+
+const notifyAll = (queue: QueueUnderTest, ids: readonly string[]) =>
+  Promise.all(ids.map((id) => queue.notifier.notify(id, 0, 10)));
+
+/** How many entries there are of these jobs, and how many commits have made them. */
+async function entriesOf(ids: readonly string[]) {
+  const { rows } = await pool.query<{ entries: number; commits: number }>(
+    `select count(*)::int as entries, count(distinct xmin::text)::int as commits
+     from bullmq.job where data ->> 'jobId' = any($1)`,
+    [ids],
+  );
+  return rows[0];
+}
+
+it('entries that come in one turn share a commit', async () => {
+  const ids = manyIds();
+  await notifyAll(queues[0], ids);
+  const found = await entriesOf(ids);
+  expect(found?.entries).toBe(ids.length);
+  expect(found?.commits).toBeLessThan(4);
+});
+
+it('P3: two processes that tell of the same jobs at the same time, in other orders, both tell of all', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const ids = manyIds();
+    const told = await Promise.all([
+      notifyAll(queues[0], ids),
+      notifyAll(queues[1], ids.toReversed()),
+    ]);
+    expect(new Set(told.flat())).toEqual(new Set(['notified']));
+    expect((await entriesOf(ids))?.entries).toBe(ids.length);
+  }
+});
