@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from './database-errors.js';
 
-interface OfJob {
+/** By the id of what it is about: a job, or an entry of the queue. */
+interface Identified {
   readonly id: string;
 }
 
@@ -14,18 +15,18 @@ const maxPerStatement = 64;
 const maxAtOnce = 2;
 
 /**
- * Writes what different jobs store, of several in one statement and one commit: what comes in one turn of
+ * Writes what is stored of different jobs, of several in one statement and one commit: what comes in one turn of
  * the event loop, while at most one statement is under way; and what comes while two are, as soon as one has
  * ended. So one job alone waits for nobody, and many share what a commit costs: those that were stored together
  * go on at one moment, and come to their next step in one turn. More statements at once make smaller groups,
  * which cost more than they gain, on a slow disk as well.
  */
-export class GroupWriter<Item extends OfJob, Row extends OfJob> {
+export class GroupWriter<Item extends Identified, Row extends Identified> {
   #waiting: Waiting<Item, Row>[] = [];
   #underWay = 0;
   #isDue = false;
 
-  /** @param store commits what it is given at once; a row comes back of each job for which it was stored. */
+  /** @param store commits what it is given at once; a row comes back of each that was stored. */
   constructor(private readonly store: (items: readonly Item[]) => Promise<readonly Row[]>) {}
 
   /** Resolves once it is committed; to nothing where nothing was written. */
@@ -56,7 +57,7 @@ export class GroupWriter<Item extends OfJob, Row extends OfJob> {
     }
   }
 
-  /** One of each job: a row that comes back is the answer to one alone. */
+  /** One of each id: a row that comes back is the answer to one alone. */
   #nextGroup(): readonly Waiting<Item, Row>[] {
     const group = new Map<string, Waiting<Item, Row>>();
     this.#waiting = this.#waiting.filter((waiting) => {
