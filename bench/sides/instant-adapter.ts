@@ -1,6 +1,7 @@
+import { Dispatcher, setGlobalDispatcher } from 'undici';
 import { Result } from '../../libs/agent-core/dist/index.js';
 import { AiSdkLlmAdapter } from '../../apps/api/dist/models/ai-sdk-llm-adapter.js';
-import { finalWords, type ScriptedModel } from './scripted-model.ts';
+import { finalWords, type ScriptedAnswer, type ScriptedModel } from './scripted-model.ts';
 
 type Ask = AiSdkLlmAdapter['generateText'];
 
@@ -48,30 +49,67 @@ export function replaceAiSdk(model: ScriptedModel): void {
 }
 
 /** Puts the model behind the AI SDK, where the network would be. */
-export function replaceFetch(model: ScriptedModel): void {
-  globalThis.fetch = async (_input, init) => {
-    if (typeof init?.body !== 'string') throw new Error('A request without words.');
-    const { call } = await model.answer(...standingIn(init.body));
-    const message = call
-      ? {
-          role: 'assistant',
-          content: null,
-          tool_calls: [
-            {
-              id: call.id,
-              type: 'function',
-              function: { name: 'echo', arguments: JSON.stringify(call.args) },
-            },
-          ],
-        }
-      : { role: 'assistant', content: finalWords };
-    return Response.json({
-      id: 'scripted',
-      object: 'chat.completion',
-      created: 0,
-      model: 'instant',
-      choices: [{ index: 0, finish_reason: call ? 'tool_calls' : 'stop', message }],
-      usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
-    });
-  };
+export function replaceNetwork(model: ScriptedModel): void {
+  setGlobalDispatcher(new InstantDispatcher(model));
 }
+
+/** How undici tells `request` of an answer. */
+interface Listener {
+  onConnect(abort: () => void): void;
+  onHeaders(status: number, headers: readonly Buffer[], resume: () => void, text: string): void;
+  onData(chunk: Buffer): void;
+  onComplete(trailers: readonly Buffer[]): void;
+}
+
+class InstantDispatcher extends Dispatcher {
+  readonly #model: ScriptedModel;
+
+  constructor(model: ScriptedModel) {
+    super();
+    this.#model = model;
+  }
+
+  override dispatch(
+    { body }: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    if (typeof body !== 'string') throw new Error('A request without words.');
+    const listener = handler as unknown as Listener;
+    listener.onConnect(() => undefined);
+    void this.#model.answer(...standingIn(body)).then(({ call }) => {
+      listener.onHeaders(200, answerHeaders, () => undefined, 'OK');
+      listener.onData(Buffer.from(JSON.stringify(completionOf(call))));
+      listener.onComplete([]);
+    });
+    return true;
+  }
+}
+
+const answerHeaders = [Buffer.from('content-type'), Buffer.from('application/json')];
+
+const completionOf = (call: ScriptedAnswer['call']) => ({
+  id: 'scripted',
+  object: 'chat.completion',
+  created: 0,
+  model: 'instant',
+  choices: [
+    {
+      index: 0,
+      finish_reason: call ? 'tool_calls' : 'stop',
+      message: call
+        ? {
+            role: 'assistant',
+            content: null,
+            tool_calls: [
+              {
+                id: call.id,
+                type: 'function',
+                function: { name: 'echo', arguments: JSON.stringify(call.args) },
+              },
+            ],
+          }
+        : { role: 'assistant', content: finalWords },
+    },
+  ],
+  usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+});

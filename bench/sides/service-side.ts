@@ -14,7 +14,7 @@ import { NestLogger } from '../../apps/api/dist/telemetry/nest-logger.js';
 import { createLogger } from '../../apps/api/dist/telemetry/logger.js';
 import { openTracing } from '../../apps/api/dist/telemetry/traces/open-tracing.js';
 import { agentDefinitionSchema } from '../../libs/agent-core/dist/index.js';
-import { replaceAiSdk, replaceFetch } from './instant-adapter.ts';
+import { replaceAiSdk, replaceNetwork } from './instant-adapter.ts';
 import { inputOf, ScriptedModel } from './scripted-model.ts';
 import { serveRuns } from './serve-runs.ts';
 
@@ -28,7 +28,7 @@ const {
 } = process.env;
 
 const model = new ScriptedModel(Number(modelMs));
-if (adapter === 'ai-sdk') replaceFetch(model);
+if (adapter === 'ai-sdk') replaceNetwork(model);
 else replaceAiSdk(model);
 
 const env = readEnv(process.env);

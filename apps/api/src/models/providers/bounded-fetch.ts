@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ModelAnswerTooLargeError, ModelRedirectError } from '../failures/model-server-errors.js';
 import { currentModelCall } from '../streaming/model-call.js';
 import { readAnswerStream } from '../streaming/read-answer-stream.js';
@@ -8,6 +9,7 @@ import {
   type StreamFormat,
   streamFormatOf,
 } from '../streaming/formats/stream-format.js';
+import type { Send, Sent } from './send-request.js';
 
 /**
  * `fetch` that reads the whole body itself and stops at `maxBytes`. The AI SDK's own bound is
@@ -19,42 +21,40 @@ import {
  * without an error where an answer was cut off, each provider in another way. So a server that does
  * not stream although it was asked to, or streams although it was not, is understood as well.
  */
-export function boundedFetch(maxBytes: number, send: typeof fetch): typeof fetch {
+export function boundedFetch(maxBytes: number, send: Send): typeof fetch {
   return async (input, init) => {
     const call = currentModelCall();
     const format = typeof input === 'string' ? streamFormatOf(new URL(input)) : undefined;
     const response = await send(
       ...sentAs(input, { ...init, redirect: 'manual' }, call?.isStreamed ? format : undefined),
     );
-    if (redirects.has(response.status)) throw await redirectError(response);
-    if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    if (redirects.has(status)) throw await redirectError(response);
+    if (response.body === null) return new Response(null, { status, statusText, headers });
     const known = response.ok ? format : undefined;
     const read = (body: ReadableStream<Uint8Array>, { open }: StreamFormat, framing: Framing) => {
       const { received = new ReceivedAnswer(), onBytes = ignore } = call ?? {};
       return readAnswerStream(body, open(received), onBytes, framing);
     };
     const framing = framingOf(response);
-    if (known && framing) return read(response.body, known, framing);
+    if (known && framing) return read(webStreamOf(response.body), known, framing);
     const body = await wholeBody(response.body, maxBytes);
     if (known && beginsAsEvents(body)) return read(new Blob([body]).stream(), known, 'events');
-    return new Response(known?.whole?.(body) ?? body, {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
+    return new Response(known?.whole?.(body) ?? body, { status, statusText, headers });
   };
 }
 
-async function wholeBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const reader = body.getReader();
+const webStreamOf = (body: NonNullable<Sent['body']>): ReadableStream<Uint8Array> =>
+  body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : body;
+
+async function wholeBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    chunks.push(next.value);
-    bytes += next.value.byteLength;
-    if (bytes <= maxBytes) continue;
-    await reader.cancel();
-    throw new ModelAnswerTooLargeError(maxBytes);
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    // What is not read is not waited for: an end of the loop destroys the stream.
+    if (bytes > maxBytes) throw new ModelAnswerTooLargeError(maxBytes);
   }
   return Buffer.concat(chunks, bytes);
 }
@@ -77,8 +77,9 @@ const beginsAsEvents = (body: Buffer): boolean =>
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-async function redirectError({ status, headers, body, url }: Response): Promise<Error> {
-  await body?.cancel();
+async function redirectError({ status, headers, body, url }: Sent): Promise<Error> {
+  if (body instanceof Readable) body.destroy();
+  else await body?.cancel();
   const location = headers.get('location');
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
   return new ModelRedirectError(status, target?.origin);

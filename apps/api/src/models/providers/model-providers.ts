@@ -15,6 +15,7 @@ import { secretsOf } from './connection.js';
 import { parseModelId } from './model-id.js';
 import { kindOfModel, providers } from './provider-catalog.js';
 import { type KindName, type ProviderKind, providerKinds } from './provider-kinds.js';
+import { type Send, sendRequest } from './send-request.js';
 import { withSignature } from './with-signature.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 
@@ -38,7 +39,7 @@ export class ModelProviders {
 
   constructor(
     settings: ModelSettings,
-    private readonly send: typeof fetch = fetch,
+    private readonly send: Send = sendRequest,
   ) {
     this.#configured = configuredProviders(settings);
   }

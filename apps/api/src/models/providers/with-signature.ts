@@ -1,5 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch';
 import type { AwsKeys } from './connection.js';
+import type { Send } from './send-request.js';
 
 /**
  * `fetch` whose requests are signed for Amazon Bedrock as they go out, so that whatever stands before it
@@ -7,7 +8,7 @@ import type { AwsKeys } from './connection.js';
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export const withSignature =
-  (send: typeof fetch, { sessionToken, ...keys }: AwsKeys): typeof fetch =>
+  (send: Send, { sessionToken, ...keys }: AwsKeys): Send =>
   async (input, init) => {
     const { url, method, headers } = new Request(input, { ...init, signal: null });
     const token = sessionToken === undefined ? {} : { sessionToken };
