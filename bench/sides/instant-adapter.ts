@@ -29,21 +29,8 @@ const standingIn = (body: string): readonly [string, number] => [
 export function replaceAiSdk(model: ScriptedModel): void {
   const ask: Ask = async (request) => {
     const { call } = await model.answer(...standing(request));
-    return Result.ok({
-      role: 'assistant',
-      content: call ? null : finalWords,
-      tool_calls: call
-        ? [
-            {
-              id: call.id,
-              type: 'function',
-              function: { name: 'echo', arguments: JSON.stringify(call.args) },
-            },
-          ]
-        : [],
-      usage,
-      finishReason: call ? 'tool-calls' : 'stop',
-    });
+    const finishReason = call ? 'tool-calls' : 'stop';
+    return Result.ok({ ...messageOf(call), usage, finishReason });
   };
   AiSdkLlmAdapter.prototype.generateText = ask;
 }
@@ -92,24 +79,20 @@ const completionOf = (call: ScriptedAnswer['call']) => ({
   object: 'chat.completion',
   created: 0,
   model: 'instant',
-  choices: [
-    {
-      index: 0,
-      finish_reason: call ? 'tool_calls' : 'stop',
-      message: call
-        ? {
-            role: 'assistant',
-            content: null,
-            tool_calls: [
-              {
-                id: call.id,
-                type: 'function',
-                function: { name: 'echo', arguments: JSON.stringify(call.args) },
-              },
-            ],
-          }
-        : { role: 'assistant', content: finalWords },
-    },
-  ],
+  choices: [{ index: 0, finish_reason: call ? 'tool_calls' : 'stop', message: messageOf(call) }],
   usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+});
+
+const messageOf = (call: ScriptedAnswer['call']) => ({
+  role: 'assistant' as const,
+  content: call ? null : finalWords,
+  tool_calls: call
+    ? [
+        {
+          id: call.id,
+          type: 'function' as const,
+          function: { name: 'echo', arguments: JSON.stringify(call.args) },
+        },
+      ]
+    : [],
 });

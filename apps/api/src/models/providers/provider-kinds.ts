@@ -3,6 +3,7 @@ import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
 import type { ResponseFormat } from '../ai-sdk/response-format.js';
 import type { Streaming } from '../streaming/is-streamed.js';
 import type { Connection } from './connection.js';
+import { headersByName } from './headers-by-name.js';
 import { withAccessToken } from './with-access-token.js';
 import { withoutStorage } from './without-storage.js';
 
@@ -145,16 +146,6 @@ const vertexSettings = ({ serviceAccount, ...connection }: Connection, send: typ
   const authorized = serviceAccount ? withAccessToken(send, serviceAccount) : send;
   return sdkSettings(connection, authorized, 'x-goog-api-key');
 };
-
-/** Their names in small letters. `Headers` does the same, and checks each value at every call. */
-function headersByName(headers: RequestInit['headers'] = {}): Map<string, string> {
-  const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
-  return new Map(
-    entries.flatMap(([name = '', value]) =>
-      typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
-    ),
-  );
-}
 
 /** Where a connection has no key, the SDK's stand-in for one is taken off again. */
 function sdkSettings(

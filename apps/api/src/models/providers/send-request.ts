@@ -1,5 +1,6 @@
 import { pipeline, type Duplex, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { headersByName } from './headers-by-name.js';
 
 /** What is read of an answer. A `Response` is one; the stream of another is Node's, which costs less to read. */
 export interface Sent extends Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'url'> {
@@ -9,7 +10,7 @@ export interface Sent extends Pick<Response, 'ok' | 'status' | 'statusText' | 'h
 /** As `fetch` is called, which is one. */
 export type Send = (input: Parameters<typeof fetch>[0], init?: RequestInit) => Promise<Sent>;
 
-/** What is sent is a text or nothing, and a redirect is an answer. */
+/** A text or nothing is sent, and a redirect is an answer: every model call is one. */
 interface TextRequest extends RequestInit {
   readonly body?: string | null;
 }
@@ -26,9 +27,9 @@ export async function sendRequest(
   const { request } = await import('undici');
   const { method = 'GET', body, signal } = init;
   try {
-    const headers = { ...standardHeaders, ...recordOf(init.headers) };
+    const headers = { ...standardHeaders, ...Object.fromEntries(headersByName(init.headers)) };
     const answer = await request(input, {
-      method: method as 'GET',
+      method,
       headers,
       body: body ?? null,
       signal: signal ?? null,
@@ -44,13 +45,6 @@ const standardHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' 
 
 const isTextRequest = (init: RequestInit): init is TextRequest =>
   init.redirect === 'manual' && (typeof init.body === 'string' || !init.body);
-
-const recordOf = (headers: RequestInit['headers'] = {}): Record<string, string> =>
-  Object.fromEntries(
-    (Symbol.iterator in headers ? [...headers] : Object.entries(headers)).flatMap(
-      ([name = '', value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : []),
-    ),
-  );
 
 interface Answer {
   readonly statusCode: number;
