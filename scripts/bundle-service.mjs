@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown';
 import { inAscii } from './packages/in-ascii.mjs';
 import { ownPlaces } from './packages/own-places.mjs';
 import { packagesOf } from './packages/third-party.mjs';
-import { comments, dashboardServer, external } from './service-packages.mjs';
+import { alias, comments, dashboardServer, external } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
@@ -29,6 +29,7 @@ const bundle = await rolldown({
   },
   platform: 'node',
   external,
+  resolve: { alias },
   plugins: [ownPlaces(bundled), inAscii],
   onLog: (level, { code, message }) => {
     // Packages ask for others that they can do without, and Bull Board for pages that it is told of.

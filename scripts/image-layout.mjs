@@ -50,7 +50,7 @@ async function bundle(program) {
 
 /** What a package has besides for those who work on it, and for browsers. */
 const needless =
-  /(?:^|[/\\])(?:\.|docs?$|tests?$|browser)|\.browser\.|\.old\.|standalone|\.(?:map|[cm]?ts)$/;
+  /(?:^|[/\\])(?:\.|docs?$|tests?$|examples?$|benchmarks?$|browser)|\.browser\.|\.old\.|standalone|\.(?:map|[cm]?ts)$/;
 
 /**
  * A package and all that it depends on.

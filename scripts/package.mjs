@@ -57,7 +57,7 @@ async function stageLibrary(library, folder) {
   for (const part of ['dist', 'package.json']) {
     await cp(join(root, library, part), join(folder, part), {
       recursive: true,
-      filter: (source) => !/\.spec\.|\.map$/.test(source),
+      filter: (source) => !/\.spec\.|\.map$|\.tsbuildinfo$/.test(source),
     });
   }
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
