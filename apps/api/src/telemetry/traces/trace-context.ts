@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** Where in a trace something is to hang: W3C Trace Context, version 00. */
 export interface TraceContext {
@@ -26,10 +26,14 @@ export const writeTraceparent = ({ traceId, spanId, isSampled }: TraceContext): 
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 
 /** A span of a trace, or the first one of a new trace. */
-export const newTraceContext = (
-  isSampled: boolean,
-  traceId = randomBytes(16).toString('hex'),
-): TraceContext => ({ traceId, spanId: randomBytes(8).toString('hex'), isSampled });
+export const newTraceContext = (isSampled: boolean, traceId = randomHex()): TraceContext => ({
+  traceId,
+  spanId: randomHex().slice(16),
+  isSampled,
+});
+
+/** 32 digits. Node keeps random bytes for UUIDs at hand; others are asked of the system each time. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 /**
  * The trace of a job that no request made, which is the same for every attempt: a UUID has as many digits
