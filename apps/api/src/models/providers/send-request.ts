@@ -1,5 +1,6 @@
 import { pipeline, type Duplex, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type * as Undici from 'undici';
 import { headersByName } from './headers-by-name.js';
 
 /** What is read of an answer. A `Response` is one; the stream of another is Node's, which costs less to read. */
@@ -42,7 +43,7 @@ export async function sendRequest(
 }
 
 /** Loaded by the first call; importing what is loaded is a tenth of the work of each later one. */
-let undici: typeof import('undici') | undefined;
+let undici: typeof Undici | undefined;
 
 const standardHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
 
