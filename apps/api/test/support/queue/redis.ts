@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { findFreePort } from '../../../src/database/embedded/server.js';
+import { endWithTests } from '../end-with-tests.js';
 import { waitFor } from '../wait-for.js';
 
 const program = 'redis-server';
@@ -54,10 +55,8 @@ export async function startRedis(options: RedisOptions = {}): Promise<TestRedis 
   ]);
   const child = spawn(program, parameters, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const endWithTests = (): void => void child.kill('SIGKILL');
-  process.once('exit', endWithTests);
+  endWithTests(child);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    process.off('exit', endWithTests);
     child.kill(signal);
     await ended;
   };

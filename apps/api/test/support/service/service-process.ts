@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { endWithTests } from '../end-with-tests.js';
 
 const builtProgram = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 /** As every command of the service has them. */
@@ -49,12 +50,8 @@ export async function startServiceProcess(
   };
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   const child = spawn(process.execPath, [...flags, program], { env, cwd, stdio: [...stdio] });
-  const endWithTests = () => void child.kill('SIGKILL');
-  process.once('exit', endWithTests);
-  const ended = once(child, 'exit').then(() => {
-    process.off('exit', endWithTests);
-    return child.exitCode ?? child.signalCode;
-  });
+  endWithTests(child);
+  const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode);
   const log: string[] = [];
   const url = await readyUrl(child, startMs, log).catch((error: unknown) => {
     child.kill('SIGKILL');
