@@ -32,7 +32,10 @@ export const newTraceContext = (isSampled: boolean, traceId = randomHex()): Trac
   isSampled,
 });
 
-/** 32 digits. Node keeps random bytes for UUIDs at hand; others are asked of the system each time. */
+/**
+ * 32 digits, random but for the six bits that say what a UUID is. Node keeps random bytes for UUIDs at hand; others are
+ * asked of the system each time.
+ */
 const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 /**
