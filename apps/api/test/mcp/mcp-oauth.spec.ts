@@ -119,14 +119,16 @@ it('is authorized anew once where two processes find their token over at the sam
     const jobs = [1, 2].map(() => client.submit({ agent: 'tester', input: 'Go' }));
     const ids = (await Promise.all(jobs)).map(({ id }) => id);
     // Each has room for one job, so that the second call is one of the other process.
-    await waitFor(() => server.refusals() === refusals + 2, { what: 'both tokens to be refused' });
+    await waitFor(() => server.refusals() >= refusals + 2, { what: 'both tokens to be refused' });
     giveTokens();
     for (const id of ids) {
       expect(await client.settled(id)).toMatchObject({ outcome: 'SUCCESS' });
       const [, , result] = await client.activity(id);
       expect(result?.content).toContain('It broke for');
     }
-    expect(server.grants.slice(asked)).toEqual(['refresh_token']);
+    // The robot's token was over as well, and may have been asked for anew meanwhile.
+    const ofPerson = server.grants.slice(asked).filter((grant) => grant !== 'client_credentials');
+    expect(ofPerson).toEqual(['refresh_token']);
   } finally {
     await other.close();
   }

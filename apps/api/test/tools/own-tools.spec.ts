@@ -168,6 +168,20 @@ export default [
   });
 });
 
+it('tools that take their time leave nothing that a process waits for at its end', async () => {
+  write({
+    'late/late.mjs': 'await new Promise((resolve) => setTimeout(resolve, 300));\n',
+    'late.mjs': `import * as sdk from '${root}libs/sdk/dist/index.js';
+import { loadOwnTools } from '${root}libs/tools/dist/index.js';
+const { sdkVersion } = sdk;
+await loadOwnTools({ folder: 'late', packages: [], from: '.', sdk, sdkVersion });
+process.exit();
+`,
+  });
+  const { stderr } = await promisify(execFile)(process.execPath, ['late.mjs'], { cwd: folder });
+  expect(stderr).toBe('');
+});
+
 describe('packages of tools', () => {
   const manifest = (range: string, main = 'index.js') =>
     JSON.stringify(

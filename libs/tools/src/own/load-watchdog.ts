@@ -12,18 +12,15 @@ session.connectToMainThread();
 let timer;
 parentPort.on('message', (ms) => {
   clearTimeout(timer);
-  if (ms > 0) timer = setTimeout(() => session.post('Runtime.terminateExecution'), ms);
-  else {
-    session.disconnect();
-    parentPort.close();
-  }
+  timer = setTimeout(() => session.post('Runtime.terminateExecution'), ms);
 });
 `;
 
 export interface LoadWatchdog {
   /** Ends whatever the loading thread still does in so many milliseconds, unless it is called again. */
   watch(ms: number): void;
-  close(): void;
+  /** A process that ended before this has would wait for its debugger, and say so. */
+  close(): Promise<unknown>;
 }
 
 export function startLoadWatchdog(): LoadWatchdog {
@@ -33,8 +30,6 @@ export function startLoadWatchdog(): LoadWatchdog {
     watch: (ms) => {
       worker.postMessage(ms);
     },
-    close: () => {
-      worker.postMessage(0);
-    },
+    close: () => worker.terminate(),
   };
 }

@@ -103,7 +103,7 @@ export async function loadOwnTools(options: OwnToolsOptions): Promise<OwnTools> 
     } else if (loaded.status === 'failed') refuse(module, readLoadError(loaded.error, module.file));
     else refuse(module, endless(module.file, timeoutMs));
   }
-  watchdog.close();
+  await watchdog.close();
   return { packs, broken };
 }
 
