@@ -10,13 +10,16 @@ import type { JobsService } from './jobs.service.js';
 
 const principal = { tenant: 'north', owner: 'ana', scopes: [], keyId: null };
 const job = { id: 'job', tenant: 'north', settledAt: null } as JobRow;
+const ended: JobRow = { ...job, settledAt: new Date() };
 
 it.each<[what: string, moved: MovedJob, told: unknown[]]>([
   ['is told of a job that goes on', { id: 'job', epoch: 4, priority: 7 }, [['job', 4, 7]]],
   ['is told nothing of one that still waits', { id: 'job', epoch: null, priority: null }, []],
 ])('the queue %s', async (_, moved, told) => {
   const calls: Pick<AttentionRepository, 'resolve'> = { resolve: async () => moved };
-  const jobs: Pick<JobsService, 'get'> = { get: async () => Result.ok(job) };
+  // A job that goes on may have ended by the second look.
+  const looks = [job, ended];
+  const jobs: Pick<JobsService, 'get'> = { get: async () => Result.ok(looks.shift() ?? ended) };
   const notify = vi.fn<QueueNotifierService['notify']>();
   const notifier: Pick<QueueNotifierService, 'notify'> = { notify };
   const attention = new AttentionService(
@@ -26,6 +29,8 @@ it.each<[what: string, moved: MovedJob, told: unknown[]]>([
     notifier as QueueNotifierService,
   );
   const finding = { callKey: 'key', resolution: 'happened' } as const;
-  expect(await attention.resolve(principal, 'job', finding)).toEqual(Result.ok(job));
+  expect(await attention.resolve(principal, 'job', finding)).toEqual(
+    Result.ok({ job: ended, hadEnded: false }),
+  );
   expect(notify.mock.calls).toEqual(told);
 });

@@ -21,6 +21,13 @@ export interface Finding {
   readonly resolution: keyof typeof statusOf;
 }
 
+/** A job of which a person has told what happened. */
+interface ToldJob {
+  readonly job: JobRow;
+  /** It had ended before, and does not go on; one that does may have ended since. */
+  readonly hadEnded: boolean;
+}
+
 interface Answer {
   readonly callKey: string;
   readonly audit: AuditEntry;
@@ -44,26 +51,26 @@ export class AttentionService {
     principal: Principal,
     jobId: string,
     { callKey, resolution }: Finding,
-  ): Promise<Result<JobRow, JobRefusal>> {
+  ): Promise<Result<ToldJob, JobRefusal>> {
     const found = await this.jobs.get(principal, jobId);
     if (found.isError()) return found;
     const job = found.value;
     const { id } = job;
     const status = statusOf[resolution];
-    const hasEnded = job.settledAt !== null;
-    if (hasEnded && status === 'REPEAT') {
+    const hadEnded = job.settledAt !== null;
+    if (hadEnded && status === 'REPEAT') {
       return Result.error({ code: 'JOB_ALREADY_SETTLED', id, status: job.status, asked: 'repeat' });
     }
     const details = { callKey, resolution };
     const audit = auditEntry(principal, { action: 'attention.resolved', target: jobId, details });
     const answer = { callKey, audit };
     const isDone =
-      hasEnded && status !== 'REPEAT'
+      hadEnded && status !== 'REPEAT'
         ? await this.ended.recordAfterEnd(job, answer, status)
         : await this.#goOn(job, answer, resolution);
-    return isDone
-      ? this.jobs.get(principal, jobId)
-      : Result.error(await this.#refusal(job, callKey));
+    if (!isDone) return Result.error(await this.#refusal(job, callKey));
+    const told = await this.jobs.get(principal, jobId);
+    return told.isError() ? told : Result.ok({ job: told.value, hadEnded });
   }
 
   async #goOn(

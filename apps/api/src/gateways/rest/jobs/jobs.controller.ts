@@ -209,8 +209,8 @@ export class JobsController {
     @Body({ schema: attentionSchema }) body: AttentionBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobView> {
-    const job = valueOf(await this.attention.resolve(principal, id, body));
-    void reply.status(job.settledAt === null ? 202 : 200);
+    const { job, hadEnded } = valueOf(await this.attention.resolve(principal, id, body));
+    void reply.status(hadEnded ? 200 : 202);
     return toJobView(job);
   }
 }
