@@ -198,6 +198,16 @@ describe('a call whose effect is not known', () => {
     expect(calls).toEqual([{ status: 'UNKNOWN' }]);
   });
 
+  it('is recorded of a job that had ended, which does not go on', async () => {
+    const id = await jobWaitingForAttention(stores);
+    await client.send('POST', `/v1/jobs/${id}/cancel`);
+    const reply = await resolve(id, waitingCallKey, 'did_not_happen');
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ id, status: 'CANCELLED' });
+    const calls = await stores.rows('select status from tool_invocations where job_id = $1', id);
+    expect(calls).toEqual([{ status: 'DID_NOT_HAPPEN' }]);
+  });
+
   it.each([
     [{ callKey: 'x', resolution: 'maybe' }, '/resolution'],
     [{ resolution: 'happened' }, '/callKey'],
