@@ -27,6 +27,14 @@ const grid = (page: Page) => page.getByRole('treegrid', { name: 'Steps of the jo
 const step = (page: Page, seq: number) => page.getByRole('complementary', { name: `Step ${seq}` });
 const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
 
+/** For the page: notes whether what is selected has the focus when it appears. */
+const noteFocus = (selector: string) => `new MutationObserver((_, observer) => {
+  const row = document.querySelector('${selector}');
+  if (row === null) return;
+  observer.disconnect();
+  globalThis.hadFocus = document.activeElement === row;
+}).observe(document, { childList: true, subtree: true, attributes: true })`;
+
 describeWithBrowser('the page of a job in the console', () => {
   let stores: JobStores;
   let workerSession: PoolClient;
@@ -233,8 +241,11 @@ describeWithBrowser('the page of a job in the console', () => {
       .toBe(String(all));
     expect(await page.getByRole('row').count()).toBeLessThan(60);
     await long.locator('[data-key=attempts]').focus();
+    await page.evaluate(noteFocus(`[data-key="${longSteps}"]`));
     await page.keyboard.press('End');
     await long.locator(`[data-key="${longSteps}"]`).waitFor();
+    // Else the next key goes nowhere.
+    expect(await page.evaluate('hadFocus')).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('table').locator('.is-selected').waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);

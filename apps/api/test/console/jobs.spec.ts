@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../support/console/open-console.js';
 import { describeWithBrowser, startBrowser } from '../support/http/browser.js';
+import { ApprovalClient } from '../support/service/approval-client.js';
 import { type HttpService, startHttpService } from '../support/service/http-service.js';
-import { JobClient } from '../support/service/job-client.js';
 import { manyJobs } from '../support/stores/many-jobs.js';
 
 const failures = 12;
@@ -26,14 +26,15 @@ async function storeManyJobs(connectionString: string): Promise<void> {
 describeWithBrowser('the jobs in the console', () => {
   let service: HttpService;
   let browser: Browser;
-  let client: JobClient;
+  let client: ApprovalClient;
   let failed: string[];
 
   beforeAll(async () => {
     service = await startHttpService({ ROLE: 'all', TOOL_PACKS: 'crm,coach,diagnostics' });
     await storeManyJobs(service.databaseUrl);
-    client = new JobClient(service.url);
+    client = new ApprovalClient(service.url);
     await client.putAgent('tester', { model: 'offline:call' });
+    await client.putAgent('asker', { model: 'offline:call', requireApproval: ['write_once'] });
     const burst = Array.from({ length: failures }, (_, index) =>
       client.run({
         agent: 'tester',
@@ -84,6 +85,85 @@ describeWithBrowser('the jobs in the console', () => {
       href: '/console/jobs',
       ids: expect.arrayContaining([later.id, ...failed]),
     });
+    await close();
+  });
+
+  const delayed = (task: string, change: object = {}) =>
+    submit(`echo {"value": "x"}\n${task}`, { delayMs: 3_600_000, ...change });
+
+  const runNow = async ({ id }: { readonly id: string }) => {
+    const { status } = await client.send('POST', `/v1/jobs/${id}/run-now`);
+    expect(status).toBe(202);
+  };
+
+  /** Keeps what the page asks for at a path; an answer that is kept is as old as the request. */
+  async function keepBack(page: Page, path: RegExp, what: 'request' | 'answer') {
+    const kept = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    await page.route(path, async (route) => {
+      const answer = what === 'answer' ? { response: await route.fetch() } : undefined;
+      kept.resolve(undefined);
+      await release.promise;
+      await (answer ? route.fulfill(answer) : route.continue());
+    });
+    return {
+      kept: kept.promise,
+      release: () => {
+        release.resolve(undefined);
+      },
+    };
+  }
+
+  it.each([
+    ['the list', () => '/jobs'],
+    ['its page', (id: string) => `/jobs/${id}`],
+  ])('shows on %s what became of a job before its events were there', async (where, pathOf) => {
+    const job = await delayed(`Before ${where}`);
+    const { page, close } = await openConsole(browser, service.url, { path: pathOf(job.id) });
+    const events = await keepBack(page, /\/v1\/events$/, 'request');
+    await page.reload();
+    const shown = where === 'the list' ? row(page, `Before ${where}`) : page.locator('.job-head');
+    await shown.getByText('Delayed').waitFor();
+    await events.kept;
+    await runNow(job);
+    await client.settled(job.id);
+    events.release();
+    await shown.getByText('Completed').waitFor();
+    await close();
+  });
+
+  it('shows what became of a job while its page of the list was on its way', async () => {
+    const job = await delayed('Overtaken as a page');
+    const { page, close } = await openConsole(browser, service.url, { path: '/jobs' });
+    const list = await keepBack(page, /\/v1\/jobs\?/, 'answer');
+    await page.reload();
+    await list.kept;
+    await page.getByRole('button', { name: 'Live' }).waitFor();
+    await runNow(job);
+    await client.settled(job.id);
+    list.release();
+    await row(page, 'Overtaken as a page').getByText('Completed').waitFor();
+    await close();
+  });
+
+  it('shows what became of a job while its row was on its way', async () => {
+    const input = 'write_once {"key": "row"}\nOvertaken as a row';
+    const job = await submit(input, { agent: 'asker', delayMs: 3_600_000 });
+    const { page, close } = await openConsole(browser, service.url, { path: '/jobs' });
+    const shown = row(page, 'Overtaken as a row');
+    await shown.getByText('Delayed').waitFor();
+    await page.getByRole('button', { name: 'Live' }).waitFor();
+    const answer = await keepBack(page, new RegExp(`/v1/jobs/${job.id}$`), 'answer');
+    await runNow(job);
+    const question = await client.questionOf(job.id);
+    await answer.kept;
+    await client.decide(question, { decision: 'approve' });
+    await client.settled(job.id);
+    // The events of the end are told to the page by then, as they are to this client.
+    const toldUntil = await submit('echo {"value": "x"}\nToo late for the row');
+    await client.settled(toldUntil.id);
+    answer.release();
+    await shown.getByText('Completed').waitFor();
     await close();
   });
 

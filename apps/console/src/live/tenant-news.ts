@@ -10,7 +10,8 @@ const tryAgainMs = 5_000;
 const readAgainMs = 15_000;
 
 /**
- * Tells what becomes of the jobs that one may read, and `missed` where some of it may not have been told.
+ * Tells what becomes of the jobs that one may read, and `missed` where some of it may not have been told:
+ * whenever the stream is there, for what came before it was, and while it does not come.
  * @returns stops that
  */
 export function listen(listener: Listener): () => void {
@@ -64,10 +65,10 @@ async function followUntil(service: FainaClient, signal: AbortSignal): Promise<v
     if (signal.aborted || connection.value.state === 'paused') return;
     const state = isOpen ? 'live' : 'reconnecting';
     if (connection.value.state !== state) connection.value = { state, since: Date.now() };
+    if (isOpen) tell('missed');
   };
   while (!signal.aborted) {
     try {
-      tell('missed');
       for await (const event of service.events({ signal, onConnection })) tell(event);
     } catch (error) {
       if (signal.aborted) return;
@@ -77,6 +78,7 @@ async function followUntil(service: FainaClient, signal: AbortSignal): Promise<v
       }
       onConnection(false);
       await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+      if (!signal.aborted) tell('missed');
     }
   }
 }

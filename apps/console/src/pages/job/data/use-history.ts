@@ -19,26 +19,25 @@ export function useHistory(
     transitions: [],
   });
   // Of a long job the beginning is shown before the rest is there.
-  const [early, setEarly] = useState<History>();
+  const [early, setEarly] = useState<History & { readonly of: string }>();
   const live = useLive(
     async (signal) => {
       if (known.current.of !== id) known.current = { of: id, steps: [], transitions: [] };
       const moves = transitionsAfter(id, known.current.transitions, signal);
       const onPage = async (first: readonly Step[]) => {
         const transitions = await moves;
-        setEarly({ steps: first, transitions });
+        setEarly({ of: id, steps: first, transitions });
       };
       const [steps, transitions] = await Promise.all([
         stepsAfter(known.current.steps, { id, signal, onPage }),
         moves,
       ]);
-      setEarly(undefined);
       known.current = { of: id, steps, transitions };
       return { steps, transitions };
     },
     { of: [id], isChangedBy },
   );
-  return { ...live, value: live.value ?? early };
+  return { ...live, value: live.value ?? (early?.of === id ? early : undefined) };
 }
 
 async function stepsAfter(

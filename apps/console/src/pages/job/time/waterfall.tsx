@@ -78,7 +78,8 @@ export function Waterfall(props: WaterfallProps) {
   useEffect(() => {
     bringIntoSight(rows.findIndex(({ step }) => step !== undefined && step.seq === selected));
   }, [selected, rows.length]);
-  useEffect(() => {
+  // With the rows themselves: the one that had the focus may be gone, and a key would go nowhere.
+  useLayoutEffect(() => {
     if (!isMoved.current) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-key="${focusedKey}"]`);
     if (!row) return;

@@ -39,11 +39,14 @@ export class JobList {
   /** Of each page that was read. */
   readonly #cursors: (string | undefined)[] = [];
   readonly #places = new Map<string, number>();
-  readonly #stale = new Set<string>();
+  /** Rows that may be another by now, each with the number of the news that said so. */
+  readonly #stale = new Map<string, number>();
   readonly #found = new Set<string>();
   /** New jobs of which an event does not tell whether they belong here. */
   readonly #candidates = new Set<string>();
   #next: string | undefined;
+  /** How many news came: what was asked for before one of them may not know of it. */
+  #news = 0;
   #sight = { from: 0, to: 0 };
   #timer: number | undefined;
 
@@ -57,6 +60,7 @@ export class JobList {
     if (this.#cursors.length > 0) this.#onMissed();
     else void this.readMore();
     const stop = listen((event) => {
+      this.#news += 1;
       if (event === 'missed') this.#onMissed();
       else if (event.event === 'transition') this.#onMove(event.data);
     });
@@ -88,6 +92,7 @@ export class JobList {
     this.reading.value = { isReading: true, hasMore, error: undefined };
     const cursor = this.#next;
     const { signal: end } = this.#end;
+    const asOf = this.#news;
     try {
       const page = await this.#readPage(cursor);
       if (end.aborted) return;
@@ -99,6 +104,7 @@ export class JobList {
         hasMore: page.nextCursor !== null,
         error: undefined,
       };
+      if (this.#news > asOf) this.#onMissed();
     } catch (error) {
       if (end.aborted) return;
       if (isLoggedOut(error)) forgetKey();
@@ -118,6 +124,8 @@ export class JobList {
     for (const job of jobs) {
       if (this.#places.has(job.id)) continue;
       this.#places.set(job.id, rows.length);
+      this.#found.delete(job.id);
+      this.#candidates.delete(job.id);
       rows.push(jobRowOf(job));
     }
     this.rows.value = rows;
@@ -128,7 +136,7 @@ export class JobList {
     // Whether a job is one that the service looks for, the next reading says.
     if (!this.#places.has(jobId) && (owner !== undefined || text !== undefined)) return;
     if (this.#places.has(jobId)) {
-      this.#stale.add(jobId);
+      this.#stale.set(jobId, this.#news);
     } else if (wanted !== undefined && wanted !== agent.name) {
       return;
     } else if (status === undefined ? from === null : hasStatus(status, to)) {
@@ -144,14 +152,15 @@ export class JobList {
   /** Anything may have happened: all is stale, and the newest jobs are compared. */
   #onMissed(): void {
     if (this.#cursors.length === 0) return;
-    for (const id of this.#places.keys()) this.#stale.add(id);
+    for (const id of this.#places.keys()) this.#stale.set(id, this.#news);
+    const asOf = this.#news;
     this.#readPage(undefined).then(
       ({ items }) => {
         const newest = this.rows.value[0]?.createdAt ?? '';
         for (const job of items) {
           if (!this.#places.has(job.id) && job.createdAt >= newest) this.#found.add(job.id);
         }
-        this.#update(items);
+        this.#update(items, asOf);
         this.#refreshSoon(gatherMs);
       },
       // The next news come by themselves, and the note of the connection says that they do not.
@@ -189,17 +198,21 @@ export class JobList {
   /** Reads again what is in sight and may be another, and looks at what is new. */
   async #refresh(): Promise<void> {
     if (!this.#hasWork()) return;
+    const asOf = this.#news;
     if (this.#staleInSight().length > singleReads) {
       const { from, to } = this.#sight;
       for (const page of new Set([from, to - 1].map((row) => Math.floor(row / pageSize)))) {
         if (page < this.#cursors.length) {
-          this.#update((await this.#readPage(this.#cursors[page])).items);
+          this.#update((await this.#readPage(this.#cursors[page])).items, asOf);
         }
       }
     }
     const rest = this.#staleInSight().slice(0, singleReads);
     const jobs = await Promise.all(rest.map(({ id }) => this.#readJob(id)));
-    this.#update(jobs.filter((job) => job !== undefined));
+    this.#update(
+      jobs.filter((job) => job !== undefined),
+      asOf,
+    );
     for (const id of [...this.#candidates].slice(0, singleReads)) {
       const job = await this.#readJob(id);
       this.#candidates.delete(id);
@@ -219,10 +232,11 @@ export class JobList {
     }
   }
 
-  #update(jobs: readonly Job[]): void {
+  /** @param asOf the last of the news when they were asked for */
+  #update(jobs: readonly Job[], asOf: number): void {
     const rows = [...this.rows.value];
     for (const job of jobs) {
-      this.#stale.delete(job.id);
+      if ((this.#stale.get(job.id) ?? 0) <= asOf) this.#stale.delete(job.id);
       const place = this.#places.get(job.id);
       if (place !== undefined) rows[place] = jobRowOf(job);
     }
