@@ -34,7 +34,7 @@ describeWithBrowser('the jobs in the console', () => {
     await storeManyJobs(service.databaseUrl);
     client = new ApprovalClient(service.url);
     await client.putAgent('tester', { model: 'offline:call' });
-    await client.putAgent('asker', { model: 'offline:call', requireApproval: ['write_once'] });
+    await client.putAgent('writer', { model: 'offline:call', requireApproval: ['write_once'] });
     const burst = Array.from({ length: failures }, (_, index) =>
       client.run({
         agent: 'tester',
@@ -148,7 +148,7 @@ describeWithBrowser('the jobs in the console', () => {
 
   it('shows what became of a job while its row was on its way', async () => {
     const input = 'write_once {"key": "row"}\nOvertaken as a row';
-    const job = await submit(input, { agent: 'asker', delayMs: 3_600_000 });
+    const job = await submit(input, { agent: 'writer', delayMs: 3_600_000 });
     const { page, close } = await openConsole(browser, service.url, { path: '/jobs' });
     const shown = row(page, 'Overtaken as a row');
     await shown.getByText('Delayed').waitFor();
