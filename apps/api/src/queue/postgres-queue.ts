@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { connectClient } from '../database/connection-errors.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from '../database/separate-url-options.js';
+import { claimAhead } from './claim-ahead.js';
 import { JoinedAddsBackend } from './joined-adds.js';
 import { QueuePool } from './queue-pool.js';
 
@@ -95,7 +96,7 @@ export const createPostgresQueueBackend: BackendFactory<
   const connection = new OwnPoolConnection(options.connection);
   return kind?.withBlockingConnection
     ? // The last argument names the connection, by which Bull Board finds the workers of the queue.
-      new WorkersPostgresBackend(connection, name, options, true, name)
+      claimAhead(new WorkersPostgresBackend(connection, name, options, true, name))
     : new JoinedAddsBackend(connection, name, options, true);
 };
 

@@ -68,6 +68,29 @@ describeWithEachBackend('the notifier', (settings) => {
     expect(queue.seen.toSorted()).toEqual(ids.filter((id) => id !== lateId).toSorted());
   });
 
+  it('a worker that takes more than it has room for gives the rest back, and none comes twice', async () => {
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    await Promise.all(ids.map((id) => queue.notifier.notify(id, 0, 10)));
+    const release = Promise.withResolvers<void>();
+    const look = async ({ jobId }: { readonly jobId: string }) => {
+      queue.seen.push(jobId);
+      await release.promise;
+    };
+    queue.startWorker(look, 10);
+    await waitFor(() => queue.seen.length === 10, soon('all slots are taken'));
+    const state = () => queue.bullQueue.getJobCounts('active', 'prioritized');
+    const isShared = async () => String(Object.values(await state())) === '10,50';
+    await waitFor(isShared, soon('the rest waits'));
+
+    queue.startWorker(look, 60);
+    await waitFor(() => queue.seen.length >= 60, soon('another worker takes the rest'));
+    release.resolve();
+    await waitFor(async () => (await queue.notifier.counts()) === 0, soon('all are answered'));
+    expect(queue.seen.toSorted()).toEqual(ids.toSorted());
+    const entries = await queue.bullQueue.getJobs(['completed']);
+    expect(new Set(entries.map(({ stalledCounter }) => stalledCounter))).toEqual(new Set([0]));
+  });
+
   it('an entry that has been answered comes again, once, when asked to', async () => {
     queue.startRecordingWorker();
     await queue.notifier.notify(jobId, 0, 10);

@@ -1,0 +1,51 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { claimAhead } from './claim-ahead.js';
+
+/** A queue of numbered entries, and what a worker did with it. */
+function queueOf(entries: number) {
+  let next = 1;
+  const asked: string[] = [];
+  const backend = claimAhead({
+    moveToActive: async (token: string): Promise<unknown[]> => {
+      asked.push(token);
+      return next > entries ? [null, ''] : [{}, String(next++)];
+    },
+    moveJobFromActiveToWait: async (id: string, token?: string) => {
+      givenBack.push([id, token]);
+      if (id === '5') throw new Error('The queue is away.');
+    },
+  });
+  const givenBack: unknown[] = [];
+  const claim = async (token: string) => (await backend.moveToActive(token, 'worker'))[1];
+  return { asked, givenBack, claim };
+}
+
+it('asks for twice as many each time, until one is missing', async () => {
+  const { asked, claim } = queueOf(5);
+  const rounds: number[] = [];
+  for (let number = 0; number < 9; number += 1) {
+    expect(await claim(`w:1:${number}`)).toBe(number < 5 ? String(number + 1) : '');
+    rounds.push(asked.length);
+  }
+  expect(rounds).toEqual([1, 3, 3, 7, 7, 7, 7, 8, 9]);
+  expect(asked).toEqual(Array.from({ length: 9 }, (_, number) => `w:1:${number}`));
+});
+
+it('gives back what is not asked for in the same turn, and asks again then', async () => {
+  const { asked, givenBack, claim } = queueOf(6);
+  for (const number of [0, 1, 2, 3]) await claim(`w:${number}`);
+  await turn();
+  expect(givenBack).toEqual([
+    ['5', 'w:4'],
+    ['6', 'w:5'],
+  ]);
+  expect(await claim('w:4')).toBe('');
+  expect(asked.slice(-2)).toEqual(['w:6', 'w:4']);
+});
+
+it('asks for one alone with a token that was used before, or has no number', async () => {
+  const { asked, claim } = queueOf(9);
+  for (const token of ['w:0', 'w:1', 'w:2', 'w:1', 'other']) await claim(token);
+  expect(asked).toEqual(['w:0', 'w:1', 'w:2', 'w:1', 'other']);
+});

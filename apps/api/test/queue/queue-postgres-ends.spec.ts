@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { QueueUnderTest } from '../support/queue/queue-under-test.js';
+import { createTestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
+
+const jobs = 20;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let queue: QueueUnderTest;
+let release: PromiseWithResolvers<void>;
+let ids: readonly string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Twenty jobs are being looked at, and go on together. */
+beforeEach(async () => {
+  queue = await QueueUnderTest.open({ databaseUrl: database.url });
+  release = Promise.withResolvers();
+  ids = Array.from({ length: jobs }, () => randomUUID());
+  await Promise.all(ids.map((id) => queue.notifier.notify(id, 0, 10)));
+  queue.startWorker(async ({ jobId }) => {
+    queue.seen.push(jobId);
+    await release.promise;
+  }, jobs);
+  await waitFor(() => queue.seen.length >= jobs, { what: 'all jobs are looked at' });
+});
+
+afterEach(async () => {
+  release.resolve();
+  await queue.close();
+});
+
+/** Of the jobs, how many entries have ended, and how many commits have ended them. */
+async function ended() {
+  const { rows } = await pool.query<{ entries: number; commits: number }>(
+    `select count(*)::int as entries, count(distinct xmin::text)::int as commits
+     from bullmq.job where state = 'completed' and data ->> 'jobId' = any($1)`,
+    [ids],
+  );
+  return rows[0] ?? { entries: 0, commits: 0 };
+}
+
+const allEnd = (entries: number) =>
+  waitFor(async () => (await ended()).entries === entries, { what: `${entries} entries end` });
+
+it('entries that end in one turn share a commit', async () => {
+  release.resolve();
+  await allEnd(jobs);
+  expect((await ended()).commits).toBeLessThan(jobs / 2);
+  expect(queue.seen.toSorted()).toEqual(ids.toSorted());
+});
+
+it('P3: an entry that another has by then comes again, and those beside it end', async () => {
+  await pool.query(
+    `update bullmq.job set lock_token = 'another' where data ->> 'jobId' = $1`,
+    ids.slice(0, 1),
+  );
+  release.resolve();
+  await allEnd(jobs);
+  expect(queue.seen.slice(jobs)).toEqual(ids.slice(0, 1));
+});
+
+it('an entry that another statement holds is waited for alone', async () => {
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(
+      `select from bullmq.job where data ->> 'jobId' = $1 for update`,
+      ids.slice(0, 1),
+    );
+    release.resolve();
+    await allEnd(jobs - 1);
+    await holder.query('commit');
+    await allEnd(jobs);
+  } finally {
+    holder.release(true);
+  }
+});
