@@ -13,12 +13,18 @@ function queueOf(entries: number) {
     },
     moveJobFromActiveToWait: async (id: string, token?: string) => {
       givenBack.push([id, token]);
+      await turn();
       if (id === '5') throw new Error('The queue is away.');
+      happened.push(`${id} is back`);
+    },
+    close: async () => {
+      happened.push('closed');
     },
   });
+  const happened: string[] = [];
   const givenBack: unknown[] = [];
-  const claim = async (token: string) => (await backend.moveToActive(token, 'worker'))[1];
-  return { asked, givenBack, claim };
+  const claim = async (token: string) => (await backend.moveToActive(token))[1];
+  return { asked, backend, claim, givenBack, happened };
 }
 
 it('asks for twice as many each time, until one is missing', async () => {
@@ -48,4 +54,11 @@ it('asks for one alone with a token that was used before, or has no number', asy
   const { asked, claim } = queueOf(9);
   for (const token of ['w:0', 'w:1', 'w:2', 'w:1', 'other']) await claim(token);
   expect(asked).toEqual(['w:0', 'w:1', 'w:2', 'w:1', 'other']);
+});
+
+it('closes when what it took ahead is back', async () => {
+  const { backend, claim, happened } = queueOf(9);
+  for (const number of [0, 1, 2, 3]) await claim(`w:${number}`);
+  await backend.close();
+  expect(happened).toEqual(['6 is back', '7 is back', 'closed']);
 });

@@ -5,6 +5,7 @@ type Claim = readonly unknown[];
 interface Claiming {
   moveToActive(token: string, name?: string): Promise<unknown[]>;
   moveJobFromActiveToWait(jobId: string, token?: string): Promise<unknown>;
+  close(force?: boolean): Promise<void>;
 }
 
 const mostAtOnce = 32;
@@ -18,6 +19,8 @@ const mostAtOnce = 32;
 export function claimAhead<Backend extends Claiming>(backend: Backend): Backend {
   const ahead = new Map<string, unknown[]>();
   const claim = backend.moveToActive.bind(backend);
+  const close = backend.close.bind(backend);
+  let givenBack = Promise.resolve();
   let newest = -1;
   let atOnce = 1;
 
@@ -31,12 +34,12 @@ export function claimAhead<Backend extends Claiming>(backend: Backend): Backend 
   };
 
   const giveBack = () => {
-    const left = [...ahead];
+    const left = [...ahead].flatMap(([token, [data, id]]) =>
+      data ? [backend.moveJobFromActiveToWait(String(id), token)] : [],
+    );
     ahead.clear();
-    for (const [token, [data, id]] of left) {
-      // One that cannot be given back comes again when its lock has run out.
-      if (data) backend.moveJobFromActiveToWait(String(id), token).catch(() => undefined);
-    }
+    // One that cannot be given back comes again when its lock has run out.
+    givenBack = Promise.allSettled([givenBack, ...left]).then(() => undefined);
   };
 
   backend.moveToActive = async (token, name) => {
@@ -52,6 +55,11 @@ export function claimAhead<Backend extends Claiming>(backend: Backend): Backend 
     for (const [index, other] of others.entries()) ahead.set(tokens[index + 1] ?? '', other);
     if (others.length > 0) setImmediate(giveBack);
     return first;
+  };
+  backend.close = async (force) => {
+    giveBack();
+    await givenBack;
+    await close(force);
   };
   return backend;
 }

@@ -3,7 +3,6 @@ import { withinBudget, type Logger } from '@faina/agent-core';
 import { createRedisBackend, type BackendFactory, type RedisQueueBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
-import { claimAhead } from './claim-ahead.js';
 import { joinWrites } from './join-writes.js';
 import { redisWarnings } from './redis-warnings.js';
 
@@ -93,5 +92,5 @@ function joined(backend: RedisQueueBackend): RedisQueueBackend {
     },
     () => undefined,
   );
-  return claimAhead(backend);
+  return backend;
 }
