@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const young = '--max-semi-space-size=16';
-const command = ['node', young, 'apps/api/dist/main.js'];
+const rest = '--gc-memory-reducer-start-delay-ms=60000';
+const command = ['node', young, rest, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {
   it('is one for npm, the image and the composed services', () => {
@@ -12,7 +13,9 @@ describe('the start command', () => {
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
     const composed = read('docker-compose.yml').match(/command: \[node, .*\]/g);
     expect(composed).toEqual(Array(2).fill(`command: [${command.join(', ')}]`));
-    expect(read('apps/cli/bin/faina.sh')).toContain(`\nyoung=${young}\n`);
+    expect(read('apps/cli/bin/faina.sh')).toMatch(
+      new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n`),
+    );
   });
 
   it('runs on the same Node everywhere', () => {

@@ -22,7 +22,10 @@ export const serviceSettings = (
 });
 
 /** As every command starts it. */
-export const serviceFlags = ['--max-semi-space-size=16'];
+export const serviceFlags = [
+  '--max-semi-space-size=16',
+  '--gc-memory-reducer-start-delay-ms=60000',
+];
 
 /** Starts a program that listens, with the probe in it. */
 export function startListening(

