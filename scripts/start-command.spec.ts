@@ -11,8 +11,8 @@ describe('the start command', () => {
     // Without `exec` a shell stands between npm and the service and keeps the signals to itself.
     expect(read('package.json')).toContain(`"start": "exec ${command.join(' ')}"`);
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
-    const composed = read('docker-compose.yml').match(/command: \[node, .*\]/g);
-    expect(composed).toEqual(Array(2).fill(`command: [${command.join(', ')}]`));
+    const composed = read('docker-compose.yml').replaceAll(/\s+/g, ' ');
+    expect(composed.split(`command: [ ${command.join(', ')}, ]`)).toHaveLength(3);
     expect(read('apps/cli/bin/faina.sh')).toMatch(
       new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n`),
     );

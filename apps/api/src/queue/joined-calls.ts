@@ -35,20 +35,10 @@ const endTogether = `
     free.keep_count, free.lock_ms, free.now_ms, free.worker, free.limiter_max, free.limiter_ms) next on true`;
 
 /** In the order of move_to_completed_fetch. */
-const endColumns = [
-  ...[
-    'queue',
-    'id',
-    'token',
-    'answer',
-    'finished_on',
-    'remove_all',
-    'keep_age',
-    'keep_count',
-    'lock_ms',
-  ],
-  ...['now_ms', 'worker', 'limiter_max', 'limiter_ms'],
-];
+const endColumns =
+  'queue id token answer finished_on remove_all keep_age keep_count lock_ms now_ms worker limiter_max limiter_ms'.split(
+    ' ',
+  );
 
 const claimTogether = `
   select given.token as call, next.*
@@ -83,10 +73,12 @@ export function joinCalls(ask: Ask): Ask {
 
   return async (text, values) => {
     const call = { id: String(values[1]), text, values };
-    if (text.includes('FROM move_to_completed_fetch('))
+    if (text.includes('FROM move_to_completed_fetch(')) {
       return (await ends.write(call)) ?? ask(text, values);
-    if (text.includes('FROM move_to_active('))
+    }
+    if (text.includes('FROM move_to_active(')) {
       return (await claims.write(call)) ?? ask(text, values);
+    }
     // When an entry is due next: all that found none ask.
     return text.includes('FROM next_signal(') ? shared(text, values) : ask(text, values);
   };

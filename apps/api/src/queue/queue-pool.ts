@@ -1,8 +1,8 @@
 import type { PostgresPoolConfig } from 'bullmq';
 import type pg from 'pg';
 import { DatabasePool } from '../database/database-pool.js';
-import { type Ask, joinCalls } from './joined-calls.js';
 import { createStatementNames } from '../database/statement-names.js';
+import { type Ask, joinCalls } from './joined-calls.js';
 
 /** Connections of the queue, on which what BullMQ asks is parsed and described once, and asked together. */
 export class QueuePool extends DatabasePool {

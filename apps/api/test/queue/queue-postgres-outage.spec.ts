@@ -101,7 +101,8 @@ it('options in the database URL do not hide the queue from BullMQ', async () => 
   const databaseUrl = new URL(database.url);
   databaseUrl.searchParams.set('options', '-c search_path=public');
   const queue = await QueueUnderTest.open({ databaseUrl: databaseUrl.href });
-  expect(await queue.notifier.notify(randomUUID(), 0, 10)).toBe('notified');
+  const notify = async () => (await queue.notifier.notify(randomUUID(), 0, 10)) === 'notified';
+  await waitFor(notify, soon('a notification gets through'));
   await queue.close();
   await database.drop();
 });
