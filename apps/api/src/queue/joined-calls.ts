@@ -89,11 +89,11 @@ const answersIn = ({ rows }: Answer): readonly Answered[] =>
   rows.map(({ call, ...row }) => ({ id: String(call), rows: row['id'] === null ? [] : [row] }));
 
 function sharedInTurn(ask: Ask): Ask {
-  const answers = new Map<string, Promise<Answer>>();
+  let answer: Promise<Answer> | undefined;
   return (text, values) => {
-    const answer = answers.get(text) ?? ask(text, values);
-    if (answers.size === 0) process.nextTick(() => answers.clear());
-    answers.set(text, answer);
+    if (answer) return answer;
+    process.nextTick(() => (answer = undefined));
+    answer = ask(text, values);
     return answer;
   };
 }

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { connectClient } from '../database/connection-errors.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from '../database/separate-url-options.js';
-import { claimAhead } from './claim-ahead.js';
+import { ClaimsAhead } from './claims-ahead.js';
 import { JoinedAddsBackend } from './joined-adds.js';
 import { QueuePool } from './queue-pool.js';
 
@@ -96,7 +96,7 @@ export const createPostgresQueueBackend: BackendFactory<
   const connection = new OwnPoolConnection(options.connection);
   return kind?.withBlockingConnection
     ? // The last argument names the connection, by which Bull Board finds the workers of the queue.
-      claimAhead(new WorkersPostgresBackend(connection, name, options, true, name))
+      new WorkersPostgresBackend(connection, name, options, true, name)
     : new JoinedAddsBackend(connection, name, options, true);
 };
 
@@ -124,10 +124,17 @@ class OwnPoolConnection extends PostgresConnection {
   }
 }
 
+type Claimed = ReturnType<PostgresQueueBackend['moveToActive']>;
+
 /**
  * BullMQ's PostgreSQL backend with two habits of its Redis backend that a worker's loop needs, and a broom.
  */
 class WorkersPostgresBackend extends PostgresQueueBackend {
+  readonly #claims = new ClaimsAhead({
+    claim: (token, name) => this.#claim(token, name),
+    giveBack: (entryId, token) => this.moveJobFromActiveToWait(entryId, token),
+  });
+
   /**
    * A wait that began while the database was away may have missed an entry; it must not last the
    * hour that BullMQ allows it.
@@ -136,16 +143,13 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
     return longestWaitSeconds;
   }
 
-  /** BullMQ fetches again at once after errors other than a refused connection, without end. */
-  override async moveToActive(
-    ...parameters: Parameters<PostgresQueueBackend['moveToActive']>
-  ): ReturnType<PostgresQueueBackend['moveToActive']> {
-    try {
-      return await super.moveToActive(...parameters);
-    } catch (error) {
-      await delay(pauseAfterFailureMs);
-      throw error;
-    }
+  override moveToActive(token: string, name?: string): Claimed {
+    return this.#claims.claim(token, name);
+  }
+
+  override async close(force?: boolean): Promise<void> {
+    await this.#claims.giveBack();
+    await super.close(force);
   }
 
   /** Called once a second. */
@@ -156,5 +160,15 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
       await this.cleanJobsByState(state, now - keptMs[state], forgottenAtOnce);
     }
     return stalled;
+  }
+
+  /** BullMQ fetches again at once after errors other than a refused connection, without end. */
+  async #claim(token: string, name?: string): Claimed {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await delay(pauseAfterFailureMs);
+      throw error;
+    }
   }
 }

@@ -1,30 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { claimAhead } from './claim-ahead.js';
+import { ClaimsAhead } from './claims-ahead.js';
 
 /** A queue of numbered entries, and what a worker did with it. */
 function queueOf(entries: number) {
   let next = 1;
   const asked: string[] = [];
-  const backend = claimAhead({
-    moveToActive: async (token: string): Promise<unknown[]> => {
+  const claims = new ClaimsAhead({
+    claim: async (token): Promise<readonly unknown[]> => {
       asked.push(token);
       return next > entries ? [null, ''] : [{}, String(next++)];
     },
-    moveJobFromActiveToWait: async (id: string, token?: string) => {
+    giveBack: async (id, token) => {
       givenBack.push([id, token]);
       await turn();
       if (id === '5') throw new Error('The queue is away.');
       happened.push(`${id} is back`);
     },
-    close: async () => {
-      happened.push('closed');
-    },
   });
   const happened: string[] = [];
   const givenBack: unknown[] = [];
-  const claim = async (token: string) => (await backend.moveToActive(token))[1];
-  return { asked, backend, claim, givenBack, happened };
+  const claim = async (token: string) => (await claims.claim(token))[1];
+  return { asked, claim, claims, givenBack, happened };
 }
 
 it('asks for twice as many each time, until one is missing', async () => {
@@ -56,9 +53,9 @@ it('asks for one alone with a token that was used before, or has no number', asy
   expect(asked).toEqual(['w:0', 'w:1', 'w:2', 'w:1', 'other']);
 });
 
-it('closes when what it took ahead is back', async () => {
-  const { backend, claim, happened } = queueOf(9);
+it('has given back when all that it took ahead is there', async () => {
+  const { claim, claims, happened } = queueOf(9);
   for (const number of [0, 1, 2, 3]) await claim(`w:${number}`);
-  await backend.close();
-  expect(happened).toEqual(['6 is back', '7 is back', 'closed']);
+  await claims.giveBack();
+  expect(happened).toEqual(['6 is back', '7 is back']);
 });
