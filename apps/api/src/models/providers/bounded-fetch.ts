@@ -11,6 +11,14 @@ import {
 } from '../streaming/formats/stream-format.js';
 import type { Send, Sent } from './send-request.js';
 
+/** An answer that is here whole: what a `Response` says of it, and its body. */
+export interface WholeAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'> {
+  readonly text: string;
+}
+
+/** Called as `fetch` is. */
+export type Ask = (input: Parameters<typeof fetch>[0], init?: RequestInit) => Promise<WholeAnswer>;
+
 /**
  * `fetch` that reads the whole body itself and stops at `maxBytes`. The AI SDK's own bound is
  * 2 GiB, which ends the process before it ends the call. Redirects are not followed: the
@@ -21,28 +29,51 @@ import type { Send, Sent } from './send-request.js';
  * without an error where an answer was cut off, each provider in another way. So a server that does
  * not stream although it was asked to, or streams although it was not, is understood as well.
  */
-export function boundedFetch(maxBytes: number, send: Send): typeof fetch {
+export function boundedFetch(maxBytes: number, send: Send): Ask {
   return async (input, init) => {
     const call = currentModelCall();
     const format = typeof input === 'string' ? streamFormatOf(new URL(input)) : undefined;
     const response = await send(
       ...sentAs(input, { ...init, redirect: 'manual' }, call?.isStreamed ? format : undefined),
     );
-    const { status, statusText, headers } = response;
-    if (redirects.has(status)) throw await redirectError(response);
-    if (response.body === null) return new Response(null, { status, statusText, headers });
+    if (redirects.has(response.status)) throw await redirectError(response);
+    if (response.body === null) return wholeAnswer(response, '');
     const known = response.ok ? format : undefined;
-    const read = (body: ReadableStream<Uint8Array>, { open }: StreamFormat, framing: Framing) => {
+    const read = async (
+      body: ReadableStream<Uint8Array>,
+      { open }: StreamFormat,
+      framing: Framing,
+    ) => {
       const { received = new ReceivedAnswer(), onBytes = ignore } = call ?? {};
-      return readAnswerStream(body, open(received), onBytes, framing);
+      const answer = await readAnswerStream(body, open(received), onBytes, framing);
+      return wholeAnswer(answer, await answer.text());
     };
     const framing = framingOf(response);
     if (known && framing) return read(webStreamOf(response.body), known, framing);
     const body = await wholeBody(response.body, maxBytes);
     if (known && beginsAsEvents(body)) return read(new Blob([body]).stream(), known, 'events');
-    return new Response(known?.whole?.(body) ?? body, { status, statusText, headers });
+    const text = decoder.decode(body);
+    return wholeAnswer(response, known?.whole?.(text) ?? text);
   };
 }
+
+/** For those who want a `Response`. An empty text is no body: some statuses may have none. */
+export const asFetch =
+  (ask: Ask): typeof fetch =>
+  async (input, init) => {
+    const { text, status, statusText, headers } = await ask(input, init);
+    return new Response(text || null, { status, statusText, headers });
+  };
+
+const decoder = new TextDecoder();
+
+const wholeAnswer = ({ ok, status, statusText, headers }: Sent, text: string): WholeAnswer => ({
+  ok,
+  status,
+  statusText,
+  headers,
+  text,
+});
 
 const webStreamOf = (body: NonNullable<Sent['body']>): ReadableStream<Uint8Array> =>
   body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : body;

@@ -1,4 +1,4 @@
-import { isModelId, type Logger } from '@faina/agent-core';
+import { isModelId, parseJson, type Logger } from '@faina/agent-core';
 import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Env } from '../../config/env.js';
@@ -35,9 +35,9 @@ const isOfflineOnly = (env: Env): boolean =>
 async function firstModel(baseUrl: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const send = boundedFetch(maxAnswerBytes, fetch);
-    const response = await send(`${baseUrl}/api/tags`, { signal });
-    const tags = tagsSchema.safeParse(await response.json());
+    const ask = boundedFetch(maxAnswerBytes, fetch);
+    const { text } = await ask(`${baseUrl}/api/tags`, { signal });
+    const tags = tagsSchema.safeParse(parseJson(text));
     const names = tags.data?.models.map(({ name }) => name) ?? [];
     return names.find((name) => isModelId(`openai-compatible:${name}`));
   } catch {

@@ -2,6 +2,7 @@ import type { SdkModel } from '../ai-sdk/sdk-model.js';
 import type { LateSystemMessages } from '../ai-sdk/to-sdk-messages.js';
 import type { ResponseFormat } from '../ai-sdk/response-format.js';
 import type { Streaming } from '../streaming/is-streamed.js';
+import { type Ask, asFetch } from './bounded-fetch.js';
 import type { Connection } from './connection.js';
 import { headersByName } from './headers-by-name.js';
 import { withAccessToken } from './with-access-token.js';
@@ -13,10 +14,7 @@ export interface ProviderKind {
   readonly responseFormat: ResponseFormat;
   readonly streaming: Streaming | ((model: string) => Streaming);
   /** The model objects of a connection, by the name behind the colon. Loads the SDK's provider. */
-  readonly connect: (
-    connection: Connection,
-    send: typeof fetch,
-  ) => Promise<(model: string) => SdkModel>;
+  readonly connect: (connection: Connection, ask: Ask) => Promise<(model: string) => SdkModel>;
 }
 
 // The SDK's providers read keys and base URLs that they are not given from the environment, which
@@ -26,9 +24,9 @@ const openai: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'schema',
   streaming: 'always',
-  connect: async ({ api, ...connection }, send) => {
+  connect: async ({ api, ...connection }, ask) => {
     const { createOpenAI } = await import('@ai-sdk/openai');
-    const provider = createOpenAI(sdkSettings(connection, send, 'authorization'));
+    const provider = createOpenAI(sdkSettings(connection, ask, 'authorization'));
     return (model) =>
       api === 'chat' ? provider.chat(model) : withoutStorage(provider.responses(model));
   },
@@ -38,9 +36,9 @@ const anthropic: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'none',
   streaming: 'always',
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic(sdkSettings(connection, send, 'x-api-key'));
+    return createAnthropic(sdkSettings(connection, ask, 'x-api-key'));
   },
 };
 
@@ -48,9 +46,9 @@ const google: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'json',
   streaming: 'always',
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    return createGoogle(sdkSettings(connection, send, 'x-goog-api-key'));
+    return createGoogle(sdkSettings(connection, ask, 'x-goog-api-key'));
   },
 };
 
@@ -58,9 +56,9 @@ const openrouter: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'none',
   streaming: 'always',
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { createOpenRouter } = await import('@openrouter/ai-sdk-provider');
-    const provider = createOpenRouter(sdkSettings(connection, send, 'authorization'));
+    const provider = createOpenRouter(sdkSettings(connection, ask, 'authorization'));
     return (model) => provider.chat(model);
   },
 };
@@ -69,10 +67,9 @@ const openaiCompatible: ProviderKind = {
   lateSystemMessages: 'system',
   responseFormat: 'none',
   streaming: 'asked',
-  connect: async (connection, send) => {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const name = 'openai-compatible';
-    return createOpenAICompatible({ name, ...sdkSettings(connection, send, 'authorization') });
+  connect: async (connection, ask) => {
+    const { CompatibleModel } = await import('./compatible-model.js');
+    return (model) => new CompatibleModel(model, connection, ask);
   },
 };
 
@@ -83,9 +80,9 @@ const openaiCompatible: ProviderKind = {
  */
 const azure: ProviderKind = {
   ...openai,
-  connect: ({ apiKey, headers, ...connection }, send) => {
+  connect: ({ apiKey, headers, ...connection }, ask) => {
     const key: Record<string, string> = apiKey === undefined ? {} : { 'api-key': apiKey };
-    return openai.connect({ ...connection, headers: { ...key, ...headers } }, send);
+    return openai.connect({ ...connection, headers: { ...key, ...headers } }, ask);
   },
 };
 
@@ -102,9 +99,9 @@ const bedrock: ProviderKind = {
   lateSystemMessages: 'user',
   responseFormat: 'none',
   streaming: bedrockStreaming,
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
-    return createAmazonBedrock(sdkSettings(connection, send, 'authorization'));
+    return createAmazonBedrock(sdkSettings(connection, ask, 'authorization'));
   },
 };
 
@@ -114,18 +111,18 @@ const bedrock: ProviderKind = {
  */
 const vertex: ProviderKind = {
   ...google,
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    return createGoogle({ name: 'google.vertex.chat', ...vertexSettings(connection, send) });
+    return createGoogle({ name: 'google.vertex.chat', ...vertexSettings(connection, ask) });
   },
 };
 
 /** Claude at Vertex AI: https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai */
 const vertexClaude: ProviderKind = {
   ...anthropic,
-  connect: async (connection, send) => {
+  connect: async (connection, ask) => {
     const { AnthropicLanguageModel } = await import('@ai-sdk/anthropic/internal');
-    const { baseURL, apiKey, fetch } = vertexSettings(connection, send);
+    const { baseURL, apiKey, fetch } = vertexSettings(connection, ask);
     return (model) =>
       new AnthropicLanguageModel(model, {
         provider: 'anthropic.vertex',
@@ -142,17 +139,14 @@ const vertexClaude: ProviderKind = {
   },
 };
 
-const vertexSettings = ({ serviceAccount, ...connection }: Connection, send: typeof fetch) => {
-  const authorized = serviceAccount ? withAccessToken(send, serviceAccount) : send;
+const vertexSettings = ({ serviceAccount, ...connection }: Connection, ask: Ask) => {
+  const authorized = serviceAccount ? withAccessToken(ask, serviceAccount) : ask;
   return sdkSettings(connection, authorized, 'x-goog-api-key');
 };
 
 /** Where a connection has no key, the SDK's stand-in for one is taken off again. */
-function sdkSettings(
-  { baseUrl, apiKey, headers = {} }: Connection,
-  send: typeof fetch,
-  keyHeader: string,
-) {
+function sdkSettings({ baseUrl, apiKey, headers = {} }: Connection, ask: Ask, keyHeader: string) {
+  const send = asFetch(ask);
   const own = headersByName(headers);
   const fetch: typeof send = (input, init) => {
     const sent = headersByName(init?.headers);

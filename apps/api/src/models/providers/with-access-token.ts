@@ -2,6 +2,7 @@ import { createSign } from 'node:crypto';
 import { parseJson } from '@faina/agent-core';
 import { z } from 'zod';
 import type { ServiceAccount } from '../../config/models/service-account.schema.js';
+import type { Ask, WholeAnswer } from './bounded-fetch.js';
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -16,20 +17,18 @@ const tokenSchema = z.object({
 });
 
 /** A token, or what the call is answered with in its place. */
-type Asked =
-  | { readonly token: string; readonly untilMs: number }
-  | { readonly status: number; readonly body: string };
+type Asked = { readonly token: string; readonly untilMs: number } | WholeAnswer;
 
 /**
- * `fetch` in the name of a service account: with a token that is asked for once and kept until it
+ * Asks in the name of a service account: with a token that is asked for once and kept until it
  * ends. Where there is none, the call is answered as the token's server did, a refusal as 401.
  * @see https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests
  */
 export function withAccessToken(
-  send: typeof fetch,
+  send: Ask,
   account: ServiceAccount,
   now: () => number = Date.now,
-): typeof fetch {
+): Ask {
   let kept: Asked | undefined;
   let asking: Promise<Asked> | undefined;
   // Calls that come while it is asked for wait for the same answer.
@@ -41,31 +40,26 @@ export function withAccessToken(
     kept && 'token' in kept && kept.untilMs > now() ? Promise.resolve(kept) : ask();
   return async (input, init) => {
     const answer = await current();
-    if (!('token' in answer)) return new Response(answer.body, { status: answer.status });
+    if (!('token' in answer)) return answer;
     const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${answer.token}`);
     return send(input, { ...init, headers });
   };
 }
 
-async function askToken(
-  send: typeof fetch,
-  account: ServiceAccount,
-  nowMs: number,
-): Promise<Asked> {
-  const response = await send(account.token_uri, {
+async function askToken(send: Ask, account: ServiceAccount, nowMs: number): Promise<Asked> {
+  const answer = await send(account.token_uri, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ grant_type: grantType, assertion: assertion(account, nowMs) }),
     signal: AbortSignal.timeout(longestAskMs),
   });
-  const text = await response.text();
-  const { data } = tokenSchema.safeParse(parseJson(text));
-  if (response.ok && data) {
+  const { data } = tokenSchema.safeParse(parseJson(answer.text));
+  if (answer.ok && data) {
     return { token: data.access_token, untilMs: nowMs + data.expires_in * 1_000 - marginMs };
   }
-  const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
-  return { status: isRefused ? 401 : response.ok ? 502 : response.status, body: text };
+  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+  return { ...answer, ok: false, status: isRefused ? 401 : answer.ok ? 502 : answer.status };
 }
 
 /** Who asks, signed: a JSON Web Token (RFC 7523). */

@@ -13,7 +13,7 @@ export interface StreamFormat {
   readonly streamed: (request: ModelHttpRequest) => ModelHttpRequest;
   readonly open: (received: ReceivedAnswer) => AnswerStream;
   /** An answer that came whole, in the form that the API has for it; as it came where that is so. */
-  readonly whole?: (body: Buffer) => Buffer | string;
+  readonly whole?: (text: string) => string;
 }
 
 export interface ModelHttpRequest {

@@ -3,7 +3,7 @@ import { argumentsText } from './arguments-text.js';
 import { fieldsIn, isFields, listIn } from './fields.js';
 import { usageOfCompletion } from './usage-of-completion.js';
 
-/** Looks at the bytes alone, so that answers as they should be are read once. */
+/** Looks at the text alone, so that answers as they should be are read once. */
 const isOdd = (text: string): boolean =>
   /"arguments"\s*:\s*[^"\s]|"cost"\s*:\s*(?:[^\d\s]|[\d.]+e)/i.test(text);
 
@@ -11,11 +11,9 @@ const isOdd = (text: string): boolean =>
  * A chat completion that came whole, with the arguments of its calls as text and its cost as a number.
  * Everything else is left as it came, for who reads the answer to refuse.
  */
-export function wholeCompletion(body: Buffer): Buffer | string {
-  if (!body.includes('"arguments"') && !body.includes('"cost"')) return body;
-  const text = body.toString('utf8');
+export function wholeCompletion(text: string): string {
   const completion = isOdd(text) ? parseJson(text) : undefined;
-  if (!isFields(completion) || !Array.isArray(completion['choices'])) return body;
+  if (!isFields(completion) || !Array.isArray(completion['choices'])) return text;
   const choices = listIn(completion, 'choices').map((choice) => {
     const message = fieldsIn(choice, 'message');
     if (!message) return choice;
