@@ -11,17 +11,22 @@ const mostAtOnce = 32;
 
 /**
  * BullMQ's worker asks for one entry after the other, and starts none before it has been told that there is no more: a round
- * trip for each, and each waits for its turn of the event loop. Where there was one, the next two are asked for at
- * once, then four, until one is missing. A worker numbers what it asks for, in its tokens, so that the next
+ * trip for each, and each waits for its turn of the event loop. Where so many were there one after the other, the next two
+ * are asked for at once, then four, until one is missing. A worker numbers what it asks for, in its tokens, so that the next
  * are known. What it does not ask for in the same turn, as it has no slot left or stops, goes back.
  */
 export class ClaimsAhead<Told extends Claim> {
   readonly #ahead = new Map<string, Told>();
   #givenBack: Promise<unknown> = Promise.resolve();
   #newest = -1;
+  #found = 0;
   #atOnce = 1;
 
-  constructor(private readonly queue: Claiming<Told>) {}
+  /** @param firstAlone how many are taken one by one before the next are taken together */
+  constructor(
+    private readonly queue: Claiming<Told>,
+    private readonly firstAlone: number,
+  ) {}
 
   async claim(token: string, name?: string): Promise<Told> {
     const known = this.#ahead.get(token);
@@ -30,17 +35,19 @@ export class ClaimsAhead<Told extends Claim> {
       return known;
     }
     const others = this.#tokensAfter(token);
-    const [told, ...ahead] = await Promise.all([
+    const takeAhead = async (other: string) => {
+      this.#ahead.set(other, await this.queue.claim(other, name));
+    };
+    // Where one fails, what came with the others goes its way all the same.
+    const [first] = await Promise.allSettled([
       this.queue.claim(token, name),
-      ...others.map((other) => this.queue.claim(other, name)),
+      ...others.map(takeAhead),
     ]);
-    const isMissing = ([data]: Claim) => !data;
-    this.#atOnce = [told, ...ahead].some(isMissing)
-      ? 1
-      : Math.min((others.length + 1) * 2, mostAtOnce);
-    for (const [index, other] of ahead.entries()) this.#ahead.set(others[index] ?? '', other);
     if (others.length > 0) setImmediate(() => void this.giveBack());
-    return told;
+    const told = first.status === 'fulfilled' ? first.value : undefined;
+    this.#note([told, ...others.map((other) => this.#ahead.get(other))]);
+    if (first.status === 'rejected') throw first.reason;
+    return first.value;
   }
 
   /** Resolves when all that was not asked for is back. One that cannot be comes again when its lock has run out. */
@@ -51,6 +58,12 @@ export class ClaimsAhead<Told extends Claim> {
     this.#ahead.clear();
     this.#givenBack = Promise.allSettled([this.#givenBack, ...left]);
     await this.#givenBack;
+  }
+
+  #note(told: readonly (Told | undefined)[]): void {
+    const isMissing = (one: Told | undefined) => !one?.[0];
+    this.#found = told.some(isMissing) ? 0 : this.#found + told.length;
+    this.#atOnce = this.#found < this.firstAlone ? 1 : Math.min(told.length * 2, mostAtOnce);
   }
 
   #tokensAfter(token: string): readonly string[] {

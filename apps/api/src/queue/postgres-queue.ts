@@ -130,10 +130,13 @@ type Claimed = ReturnType<PostgresQueueBackend['moveToActive']>;
  * BullMQ's PostgreSQL backend with two habits of its Redis backend that a worker's loop needs, and a broom.
  */
 class WorkersPostgresBackend extends PostgresQueueBackend {
-  readonly #claims = new ClaimsAhead({
-    claim: (token, name) => this.#claim(token, name),
-    giveBack: (entryId, token) => this.moveJobFromActiveToWait(entryId, token),
-  });
+  readonly #claims = new ClaimsAhead(
+    {
+      claim: (token, name) => this.#claim(token, name),
+      giveBack: (entryId, token) => this.moveJobFromActiveToWait(entryId, token),
+    },
+    1,
+  );
 
   /**
    * A wait that began while the database was away may have missed an entry; it must not last the
