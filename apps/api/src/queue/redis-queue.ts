@@ -47,8 +47,6 @@ const kept = {
  * share their next commits; taken faster, they come to it apart.
  */
 const firstAlone = 16;
-/** How long a close waits for entries to be back; Redis may be away. */
-const giveBackMs = 1_000;
 
 /** Makes contact with Redis; when it is down the client heals by itself, and its queue with it. */
 export async function contactRedis(
@@ -108,12 +106,6 @@ function ofWorker(backend: RedisQueueBackend): RedisQueueBackend {
     },
     firstAlone,
   );
-  const close = backend.close.bind(backend);
-  return Object.assign(backend, {
-    moveToActive: claims.claim.bind(claims),
-    close: async (force?: boolean): Promise<void> => {
-      if (!force) await withinBudget(giveBackMs, () => claims.giveBack());
-      await close(force);
-    },
-  });
+  // A close ends the blocking connection first, and what goes back goes out meanwhile.
+  return Object.assign(backend, { moveToActive: claims.claim.bind(claims) });
 }

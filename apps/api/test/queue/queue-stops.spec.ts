@@ -78,6 +78,13 @@ describeWithEachBackend('a worker that stops', (settings) => {
     }
   });
 
+  it('P12 a worker that closes as it has taken several entries at once has given back what it did not ask for', async () => {
+    await Promise.all(Array.from({ length: 80 }, () => queue.notifier.notify(randomUUID(), 0, 10)));
+    await queue.takeAndClose(17);
+    const counts = await queue.bullQueue.getJobCounts('active', 'prioritized');
+    expect(counts).toEqual({ active: 17, prioritized: 63 });
+  });
+
   it('P12 stop() returns within its deadline when a handler ignores the signal', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ const provider = 'openai-compatible.chat';
 
 /**
  * A model behind the API of chat completions. The SDK says what is sent and reads the answer; what it would do on the
- * way between, which is two thirds of its work for a call, is done here.
+ * way between, which is more than half of its work for a call, is done here.
  */
 export class CompatibleModel extends OpenAICompatibleChatLanguageModel {
   readonly #url: string;

@@ -151,6 +151,14 @@ export class QueueUnderTest {
     return entry;
   }
 
+  /** Takes so many entries in a row, as a worker's loop does, and closes in the same turn of the event loop. */
+  async takeAndClose(entries: number): Promise<void> {
+    const { connection } = this.bullQueue.opts;
+    const worker = new Worker(queueName, null, { ...workerOptions, connection });
+    for (let number = 0; number < entries; number += 1) await worker.getNextJob(`worker:${number}`);
+    await worker.close();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()));
     await this.application.close();
