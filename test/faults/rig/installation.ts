@@ -220,7 +220,7 @@ export class Installation {
       outside: this.outside.counted(),
       faults: this.#faults,
       unaskedEnds: this.unaskedEnds,
-      livingWorkers: this.workers.flatMap(({ pid }) => pid ?? []),
+      livingWorkers: this.members.flatMap(({ pid }) => pid ?? []),
     });
   }
 

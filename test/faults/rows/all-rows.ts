@@ -31,6 +31,7 @@ import { rows as changes } from './f45-changes.js';
 import { rows as jumpingClocks } from './f50-clocks.js';
 import { rows as networks } from './f53-networks.js';
 import { rows as processEnds } from './f55-process-ends.js';
+import { rows as alone } from './f59-alone.js';
 import type { Row } from './row-context.js';
 
 /** The rows of the matrix, in the order of its table. */
@@ -68,4 +69,5 @@ export const allRows: readonly Row[] = [
   ...jumpingClocks,
   ...networks,
   ...processEnds,
+  ...alone,
 ];

@@ -20,6 +20,7 @@ const maxTries = 5;
  */
 @Injectable()
 export class FairTurnsService {
+  readonly #slots: number;
   readonly #half: number;
   /** A single slot has no half: tenants take turns. */
   #lastTenant: string | undefined;
@@ -40,7 +41,8 @@ export class FairTurnsService {
     private readonly notifier: QueueNotifierService,
     @Inject(ENV) env: Env,
   ) {
-    this.#half = Math.floor(env.WORKER_CONCURRENCY / 2);
+    this.#slots = env.WORKER_CONCURRENCY;
+    this.#half = Math.floor(this.#slots / 2);
   }
 
   /**
@@ -48,12 +50,20 @@ export class FairTurnsService {
    * attempt.
    */
   async run({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> {
+    // Jobs that were started ahead of their entries may hold all slots, while the queue gives this worker others.
+    while (this.runningJobs.size >= this.#slots) await this.runningJobs.untilNextEnd();
     for (let tries = 0; tries < maxTries && this.#isCrowded(tenant); tries += 1) {
       const turn = await this.#choose(jobId, tenant);
       if (turn === undefined) break;
       if (await this.#runInstead(jobId, turn)) return undefined;
     }
     return this.#run(jobId, tenant);
+  }
+
+  /** Runs a job ahead of its entry; undefined where no slot is free, or others may have to go first. */
+  runAhead({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> | undefined {
+    const isFree = this.runningJobs.size < this.#slots && !this.#isCrowded(tenant);
+    return isFree ? this.#run(jobId, tenant) : undefined;
   }
 
   /** Whether the tenant, or where that is not known any tenant, holds its share. */

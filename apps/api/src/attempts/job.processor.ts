@@ -40,7 +40,10 @@ export class JobProcessor
 
   async onApplicationBootstrap(): Promise<void> {
     await this.workerLease.start();
-    this.queueWorker.start(this);
+    this.queueWorker.start(this, (payload) => {
+      failpoint('before_lease', payload);
+      return this.turns.runAhead(payload);
+    });
   }
 
   /** In the first phase of the end, so that nothing else takes of the attempts' time. */

@@ -7,9 +7,13 @@ export class RunningJobs {
   readonly #attempts = new Map<string, Interruption>();
   /** Of each job whose tenant is known: from its entry, else from its lease on. */
   readonly #tenants = new Map<string, string>();
-  #lastEnded = Promise.withResolvers<undefined>();
+  #nextEnd = Promise.withResolvers<undefined>();
   /** How many attempts have ended so far of which the store may not know, as it could not be asked. */
   lost = 0;
+
+  get size(): number {
+    return this.#attempts.size;
+  }
 
   ids(): readonly string[] {
     return [...this.#attempts.keys()];
@@ -42,14 +46,20 @@ export class RunningJobs {
   remove(jobId: string): void {
     this.#attempts.delete(jobId);
     this.#tenants.delete(jobId);
-    if (this.#attempts.size > 0) return;
-    this.#lastEnded.resolve(undefined);
-    this.#lastEnded = Promise.withResolvers();
+    this.#nextEnd.resolve(undefined);
+    this.#nextEnd = Promise.withResolvers();
+  }
+
+  /** Resolves when one of them ends. */
+  untilNextEnd(): Promise<undefined> {
+    return this.#nextEnd.promise;
   }
 
   /** Resolves to true once nothing runs here, to false when the signal aborts before. */
   async untilNone(signal: AbortSignal): Promise<boolean> {
-    if (this.#attempts.size > 0) await orAborted(this.#lastEnded.promise, signal);
+    while (this.#attempts.size > 0 && !signal.aborted) {
+      await orAborted(this.#nextEnd.promise, signal);
+    }
     return this.#attempts.size === 0;
   }
 

@@ -6,6 +6,7 @@ import type { JobsOptions, JobType } from 'bullmq';
 import { DeliveryMetrics } from '../telemetry/metrics/delivery-metrics.js';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { entryId, queueName, runEntry, type EntryPayload } from './queue-entry.js';
+import { StartsAhead } from './starts-ahead.js';
 
 /** Whether the queue took the entry. Unreachable is no error: the reconciler notifies it again. */
 export type NotifyOutcome = 'notified' | 'unreachable';
@@ -39,10 +40,12 @@ export class QueueNotifierService {
     @InjectQueue(queueName) private readonly queue: NotifiedQueue,
     private readonly failures: RepeatedFailureLog,
     private readonly metrics: DeliveryMetrics = new DeliveryMetrics(),
+    private readonly startsAhead?: StartsAhead,
   ) {}
 
   /**
-   * Notifies the queue of one epoch of a job; a second time for the same epoch changes nothing.
+   * Notifies the queue of one epoch of a job, which may start here meanwhile; a second time for the same epoch changes
+   * nothing.
    * @param priority of the job, 0 to 20, lower first.
    */
   notify(
@@ -53,6 +56,7 @@ export class QueueNotifierService {
     tenant?: string,
   ): Promise<NotifyOutcome> {
     const id = entryId(jobId, epoch);
+    if (delayMs === 0) this.startsAhead?.offer({ jobId, tenant });
     return this.#soon(() => this.#add(id, { jobId, tenant }, priority, delayMs));
   }
 

@@ -19,6 +19,7 @@ import {
   type EntryPayload,
   type EntryResult,
 } from './queue-entry.js';
+import { type Start, StartsAhead } from './starts-ahead.js';
 
 /**
  * How BullMQ holds an entry while a worker answers it. The lock only decides how soon an entry comes
@@ -59,10 +60,15 @@ export class QueueWorkerService {
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly failures: RepeatedFailureLog,
+    private readonly startsAhead: StartsAhead,
   ) {}
 
-  /** Begins to take entries, as soon as the queue can be reached; does not wait for that. */
-  start(host: WorkerHost): void {
+  /**
+   * Begins to take entries, as soon as the queue can be reached; does not wait for that.
+   * @param start for jobs ahead of their entries
+   */
+  start(host: WorkerHost, start: Start): void {
+    this.startsAhead.startWith(start);
     if (this.#worker === undefined) void this.#supervise(host);
   }
 
@@ -93,7 +99,8 @@ export class QueueWorkerService {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
       throw new UnrecoverableError('The payload is not { jobId, tenant }.');
     }
-    return resultOf(await this.#look(payload.data, look));
+    const started = await this.startsAhead.answerTo(payload.data);
+    return resultOf(started ?? (await this.#look(payload.data, look)));
   }
 
   async #stop(deadlineMs: number): Promise<void> {
@@ -150,6 +157,9 @@ export class QueueWorkerService {
     const { worker } = host;
     const place = this.env.REDIS_URL ? 'Redis' : 'PostgreSQL';
     const failure = `The worker of the queue in ${place} failed`;
+    worker.on('drained', () => {
+      this.startsAhead.noteEmptyQueue();
+    });
     worker.on('error', (error) => this.failures.report(failure, error));
     worker.concurrency = this.#slots();
     this.#worker = worker;

@@ -13,6 +13,7 @@ import { queueName } from './queue-entry.js';
 import { QueueNotifierService } from './queue-notifier.service.js';
 import { QueueWorkerService } from './queue-worker.service.js';
 import { contactRedis } from './redis-queue.js';
+import { StartsAhead } from './starts-ahead.js';
 
 const closeMs = 1_000;
 
@@ -55,7 +56,7 @@ BullModule.queueClass = JobQueue;
     }),
     BullModule.registerQueue({ name: queueName }),
   ],
-  providers: [QueueNotifierService, QueueWorkerService],
+  providers: [QueueNotifierService, QueueWorkerService, StartsAhead],
   exports: [BullModule, QueueNotifierService, QueueWorkerService],
 })
 export class QueueModule {}

@@ -81,6 +81,28 @@ function describeEntries(backend: string, start: () => Promise<Installation>): v
       expect((await answered(id, 1)).failedReason).toBe('MODEL_UNAVAILABLE');
     });
 
+    it('comes to a job that was started ahead of it, and returns what came of that', async () => {
+      const { bullQueue } = installation.queue;
+      installation.scripted.model.script(answer('Done.'), answer('Done.'), answer('Done.'));
+      await answered(await submit('tester'), 0);
+      await bullQueue.pause();
+      const ahead = await submit('tester');
+      expect(await client.job(ahead, 30)).toMatchObject({ status: 'COMPLETED' });
+      expect((await bullQueue.getJob(entryId(ahead, 0)))?.finishedOn).toBeUndefined();
+      // No entry comes, so that nothing more is started ahead of them.
+      const before = performance.now();
+      await waitFor(() => performance.now() - before > 250, { what: 'the entry to be overdue' });
+      const held = await submit('tester');
+      expect(await client.job(held)).toMatchObject({ status: 'PENDING', epoch: 0 });
+
+      await bullQueue.resume();
+      for (const id of [ahead, held]) {
+        const { returnvalue } = await answered(id, 0);
+        expect(returnvalue).toEqual({ status: 'COMPLETED', outcome: 'SUCCESS' });
+        expect(await client.job(id)).toMatchObject({ status: 'COMPLETED', attempts: 1 });
+      }
+    });
+
     it('tells how the job stands also where it had no attempt to make', async () => {
       installation.scripted.model.script(
         toolCall('fail_critical', { message: 'x' }),

@@ -14,6 +14,8 @@ interface Entry {
 export interface Taker {
   readonly owner: Owner;
   hasRoom(): boolean;
+  /** No entry is left for it. */
+  tellEmpty(): void;
   /** Resolves when the entry is answered, however. */
   take(data: EntryPayload): Promise<void>;
 }
@@ -92,11 +94,16 @@ export class SimulatedQueue {
   #hand(): void {
     for (const entry of this.#entries.values()) {
       if (entry.state !== 'waiting') continue;
-      const free = [...this.takers].filter((each) => !each.owner.isGone && each.hasRoom());
-      const [first, ...others] = free;
+      const [first, ...others] = this.#free();
       if (!first) return;
       this.#give(entry, this.machine.random.pick([first, ...others]));
     }
+    for (const taker of this.#free())
+      this.machine.scheduler.after(0, taker.owner, () => taker.tellEmpty());
+  }
+
+  #free(): readonly Taker[] {
+    return [...this.takers].filter((each) => !each.owner.isGone && each.hasRoom());
   }
 
   #give(entry: Entry, taker: Taker): void {

@@ -2,6 +2,7 @@ import { IdleJobsService } from '../../../../apps/api/src/job-ends/idle-jobs.ser
 import { IdleJobRepository } from '../../../../apps/api/src/job-store/idle/idle-job.repository.js';
 import { JobNews } from '../../../../apps/api/src/job-store/news/job-news.js';
 import { QueueNotifierService } from '../../../../apps/api/src/queue/queue-notifier.service.js';
+import { StartsAhead } from '../../../../apps/api/src/queue/starts-ahead.js';
 import { RepeatedFailureLog } from '../../../../apps/api/src/telemetry/repeated-failure-log.js';
 import type { Env } from '../../../../apps/api/src/config/env.js';
 import { Owner, type Scheduler } from '../kernel/scheduler.js';
@@ -30,6 +31,7 @@ export class SimulatedProcess {
   protected readonly connections: SimulatedPool;
   protected readonly pool;
   protected readonly notifier: QueueNotifierService;
+  protected readonly startsAhead: StartsAhead;
   protected readonly idleJobs: IdleJobsService;
   protected readonly news = new JobNews();
 
@@ -44,10 +46,12 @@ export class SimulatedProcess {
     this.connections = new SimulatedPool(database, around, ends, this.link, around.heard);
     this.pool = this.connections.asPool();
     const failures = new RepeatedFailureLog(logger);
+    this.startsAhead = new StartsAhead(failures);
     this.notifier = new QueueNotifierService(
       queue.asReachedBy(this.owner),
       failures,
       metrics.deliveries,
+      this.startsAhead,
     );
     const idle = new IdleJobRepository(this.pool, env, this.news);
     this.idleJobs = new IdleJobsService(idle, logger, metrics.jobs);

@@ -154,10 +154,15 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
     return this.#isTaking && queue.state === 'up' && this.#answering < env.WORKER_CONCURRENCY;
   }
 
+  tellEmpty(): void {
+    this.startsAhead.noteEmptyQueue();
+  }
+
   async take(payload: EntryPayload): Promise<void> {
     this.#answering += 1;
     try {
-      await this.#turns.run(payload);
+      const started = await this.startsAhead.answerTo(payload);
+      if (!started) await this.#turns.run(payload);
     } catch {
       // As the queue's worker does: the entry fails, and the reconciler notifies again.
     } finally {
@@ -169,7 +174,8 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
   #entries(): QueueWorkerService {
     const { queue } = this.around;
     return {
-      start: () => {
+      start: (_host, start) => {
+        this.startsAhead.startWith(start);
         this.#isTaking = true;
         queue.takers.add(this);
         queue.offerSoon();
@@ -178,6 +184,6 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
         this.#isTaking = false;
         return Promise.resolve();
       },
-    } as unknown as QueueWorkerService;
+    } satisfies Pick<QueueWorkerService, 'start' | 'stop'> as unknown as QueueWorkerService;
   }
 }

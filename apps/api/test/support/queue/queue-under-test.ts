@@ -80,7 +80,7 @@ class TestProcessor extends WorkerHost implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.queueWorker.start(this);
+    this.queueWorker.start(this, () => undefined);
   }
 }
 

@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { readEnv } from '../config/env.js';
+import type { EntryAnswer } from '../queue/queue-entry.js';
+import { FairTurnsService } from './fair-turns.service.js';
+import { RunningJobs } from './running-jobs.js';
+
+const done: EntryAnswer = { kind: 'stands', status: 'COMPLETED', outcome: 'done' };
+
+/** A worker with so many slots, whose jobs end when a test says so; nobody else waits for a turn. */
+function open(slots: number) {
+  const jobs = new RunningJobs();
+  const ends = new Map<string, () => void>();
+  const runner = {
+    run: async (jobId: string, tenant?: string) => {
+      jobs.add(jobId, tenant);
+      await new Promise<void>((resolve) => ends.set(jobId, resolve));
+      jobs.remove(jobId);
+      return done;
+    },
+  };
+  const turns = new FairTurnsService(
+    runner as ConstructorParameters<typeof FairTurnsService>[0],
+    { find: async () => undefined } as unknown as ConstructorParameters<typeof FairTurnsService>[1],
+    jobs,
+    {} as ConstructorParameters<typeof FairTurnsService>[3],
+    readEnv({ WORKER_CONCURRENCY: String(slots) }),
+  );
+  const end = async (jobId: string) => {
+    ends.get(jobId)?.();
+    await turn();
+  };
+  return { end, jobs, turns };
+}
+
+it('starts no job ahead of its entry where no slot is free, or its tenant holds its half', () => {
+  const { jobs, turns } = open(4);
+  for (const jobId of ['a', 'b', 'c']) void turns.runAhead({ jobId, tenant: 'one' });
+  expect(jobs.ids()).toEqual(['a', 'b']);
+  for (const jobId of ['d', 'e', 'f']) void turns.runAhead({ jobId, tenant: jobId });
+  expect(jobs.ids()).toEqual(['a', 'b', 'd', 'e']);
+  expect(turns.runAhead({ jobId: 'g', tenant: 'g' })).toBeUndefined();
+});
+
+it('lets entries wait while jobs without one hold all slots, and one run for each that ends', async () => {
+  const { end, jobs, turns } = open(2);
+  void turns.runAhead({ jobId: 'a', tenant: 'a' });
+  void turns.runAhead({ jobId: 'b', tenant: 'b' });
+  const others = ['c', 'd'].map((jobId) => turns.run({ jobId, tenant: jobId }));
+  await turn();
+  expect(jobs.ids()).toEqual(['a', 'b']);
+  await end('a');
+  expect(jobs.ids()).toEqual(['b', 'c']);
+  await end('c');
+  expect(jobs.ids()).toEqual(['b', 'd']);
+  await end('d');
+  expect(await Promise.all(others)).toEqual([done, done]);
+});
