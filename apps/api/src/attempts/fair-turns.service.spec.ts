@@ -19,9 +19,14 @@ function open(slots: number) {
       return done;
     },
   };
+  const choice = { answered: Promise.resolve() };
+  const find = async () => {
+    await choice.answered;
+    return undefined;
+  };
   const turns = new FairTurnsService(
     runner as ConstructorParameters<typeof FairTurnsService>[0],
-    { find: async () => undefined } as unknown as ConstructorParameters<typeof FairTurnsService>[1],
+    { find } as unknown as ConstructorParameters<typeof FairTurnsService>[1],
     jobs,
     {} as ConstructorParameters<typeof FairTurnsService>[3],
     readEnv({ WORKER_CONCURRENCY: String(slots) }),
@@ -30,7 +35,7 @@ function open(slots: number) {
     ends.get(jobId)?.();
     await turn();
   };
-  return { end, jobs, turns };
+  return { choice, end, jobs, turns };
 }
 
 it('starts no job ahead of its entry where no slot is free, or its tenant holds its half', () => {
@@ -55,4 +60,21 @@ it('lets entries wait while jobs without one hold all slots, and one run for eac
   expect(jobs.ids()).toEqual(['b', 'd']);
   await end('d');
   expect(await Promise.all(others)).toEqual([done, done]);
+});
+
+it('lets an entry wait whose slot is taken ahead while it is found out whose turn it is', async () => {
+  const { choice, end, jobs, turns } = open(2);
+  void turns.runAhead({ jobId: 'a', tenant: 'one' });
+  const asked = Promise.withResolvers<void>();
+  choice.answered = asked.promise;
+  const other = turns.run({ jobId: 'b', tenant: 'one' });
+  await turn();
+  void turns.runAhead({ jobId: 'c', tenant: 'two' });
+  asked.resolve();
+  await turn();
+  expect(jobs.ids()).toEqual(['a', 'c']);
+  await end('c');
+  expect(jobs.ids()).toEqual(['a', 'b']);
+  await end('b');
+  expect(await other).toBe(done);
 });

@@ -50,20 +50,27 @@ export class FairTurnsService {
    * attempt.
    */
   async run({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> {
-    // Jobs that were started ahead of their entries may hold all slots, while the queue gives this worker others.
-    while (this.runningJobs.size >= this.#slots) await this.runningJobs.untilNextEnd();
-    for (let tries = 0; tries < maxTries && this.#isCrowded(tenant); tries += 1) {
+    let tries = 0;
+    for (;;) {
+      // Jobs that started ahead of their entries may hold all slots, while the queue gives this worker others.
+      while (!this.#hasRoom()) await this.runningJobs.untilNextEnd();
+      if (tries === maxTries || !this.#isCrowded(tenant)) return this.#run(jobId, tenant);
       const turn = await this.#choose(jobId, tenant);
-      if (turn === undefined) break;
-      if (await this.#runInstead(jobId, turn)) return undefined;
+      if (!this.#hasRoom()) this.#chosen.delete(turn?.id ?? '');
+      else if (turn === undefined) return this.#run(jobId, tenant);
+      else if (await this.#runInstead(jobId, turn)) return undefined;
+      else tries += 1;
     }
-    return this.#run(jobId, tenant);
   }
 
   /** Runs a job ahead of its entry; undefined where no slot is free, or others may have to go first. */
   runAhead({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> | undefined {
-    const isFree = this.runningJobs.size < this.#slots && !this.#isCrowded(tenant);
-    return isFree ? this.#run(jobId, tenant) : undefined;
+    const mayRun = this.#hasRoom() && !this.#isCrowded(tenant);
+    return mayRun ? this.#run(jobId, tenant) : undefined;
+  }
+
+  #hasRoom(): boolean {
+    return this.runningJobs.size < this.#slots;
   }
 
   /** Whether the tenant, or where that is not known any tenant, holds its share. */

@@ -44,8 +44,8 @@ export class QueueNotifierService {
   ) {}
 
   /**
-   * Notifies the queue of one epoch of a job, which may start here meanwhile; a second time for the same epoch changes
-   * nothing.
+   * Notifies the queue of one epoch of a job, at once or as soon as it has started here; a second time for the same
+   * epoch changes nothing.
    * @param priority of the job, 0 to 20, lower first.
    */
   notify(
@@ -56,8 +56,10 @@ export class QueueNotifierService {
     tenant?: string,
   ): Promise<NotifyOutcome> {
     const id = entryId(jobId, epoch);
-    if (delayMs === 0) this.startsAhead?.offer({ jobId, tenant });
-    return this.#soon(() => this.#add(id, { jobId, tenant }, priority, delayMs));
+    const payload = { jobId, tenant };
+    const add = () => this.#soon(() => this.#add(id, payload, priority, delayMs));
+    const isStarted = delayMs === 0 && this.startsAhead?.offer(id, payload, () => void add());
+    return isStarted ? Promise.resolve('notified') : add();
   }
 
   /** By an entry of its own while the one of this epoch is still being answered. */

@@ -99,12 +99,13 @@ export class QueueWorkerService {
       this.logger.error({ entryId: entry.id }, 'An entry of the queue is not ours; it is dropped');
       throw new UnrecoverableError('The payload is not { jobId, tenant }.');
     }
-    const started = await this.startsAhead.answerTo(payload.data);
+    const started = await this.startsAhead.answerTo(entry.id ?? '');
     return resultOf(started ?? (await this.#look(payload.data, look)));
   }
 
   async #stop(deadlineMs: number): Promise<void> {
     this.#stopping.abort();
+    this.startsAhead.stop();
     const worker = this.#worker;
     if (worker === undefined) return;
     await worker.pause(true);

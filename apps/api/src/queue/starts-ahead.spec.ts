@@ -6,9 +6,10 @@ import { StartsAhead } from './starts-ahead.js';
 
 const done: EntryAnswer = { kind: 'stands', status: 'COMPLETED', outcome: 'done' };
 
-/** A worker that starts whatever it is offered, unless told otherwise. */
+/** A worker that waits for entries and does with each job that it is offered what `start` says. */
 function open(start: () => Promise<EntryAnswer | undefined> | undefined = async () => done) {
   const started: string[] = [];
+  const notified: string[] = [];
   const logged: string[] = [];
   const logger = { ...silentLogger, warn: (_: unknown, line: string) => logged.push(line) };
   const startsAhead = new StartsAhead(new RepeatedFailureLog(logger));
@@ -16,74 +17,111 @@ function open(start: () => Promise<EntryAnswer | undefined> | undefined = async 
     started.push(jobId);
     return start();
   });
-  const offer = (...ids: readonly string[]) => {
-    for (const jobId of ids) startsAhead.offer({ jobId });
-  };
-  const entryOf = (jobId: string) => startsAhead.answerTo({ jobId });
-  return { entryOf, logged, offer, started, noteEmptyQueue: () => startsAhead.noteEmptyQueue() };
+  const offer = (...jobs: readonly string[]) =>
+    jobs.map((jobId) =>
+      startsAhead.offer(`${jobId}-0`, { jobId }, () => {
+        notified.push(jobId);
+      }),
+    );
+  const entryOf = (jobId: string, epoch = 0) => startsAhead.answerTo(`${jobId}-${epoch}`);
+  return { entryOf, logged, notified, offer, started, startsAhead };
+}
+
+/** The same, once it has asked for an entry and found none. */
+function openWaiting(start?: Parameters<typeof open>[0]) {
+  const opened = open(start);
+  opened.startsAhead.noteEmptyQueue();
+  return opened;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 it('starts a job ahead of its entry, which is answered with what came of it, once', async () => {
-  const { entryOf, offer, started, noteEmptyQueue } = open();
-  noteEmptyQueue();
-  offer('a', 'b');
+  const { entryOf, offer, started } = openWaiting();
+  expect(offer('a', 'b')).toEqual([true, true]);
   expect(started).toEqual(['a', 'b']);
+  expect(await entryOf('b', 1)).toBeUndefined();
   expect(await entryOf('b')).toBe(done);
   expect(await entryOf('b')).toBeUndefined();
   expect(await entryOf('a')).toBe(done);
 });
 
-it('passes no entry that waits: nothing starts before the queue was empty, nor after another entry', async () => {
-  const { entryOf, offer, started, noteEmptyQueue } = open();
+it('tells the queue of those that started in 25 ms at once', () => {
+  const { notified, offer } = openWaiting();
   offer('a');
-  noteEmptyQueue();
+  vi.advanceTimersByTime(20);
   offer('b');
-  await entryOf('of another process');
+  vi.advanceTimersByTime(4);
+  expect(notified).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(notified).toEqual(['a', 'b']);
   offer('c');
-  expect(started).toEqual(['b']);
-  noteEmptyQueue();
-  offer('d');
+  vi.advanceTimersByTime(25);
+  expect(notified).toEqual(['a', 'b', 'c']);
+});
+
+it('tells the queue of those that run before it is told of one that is to wait', () => {
+  let hasRoom = true;
+  const { notified, offer } = openWaiting(() => (hasRoom ? Promise.resolve(done) : undefined));
+  offer('a', 'b');
+  hasRoom = false;
+  expect(offer('c')).toEqual([false]);
+  expect(notified).toEqual(['a', 'b']);
+});
+
+it('passes no entry that waits: nothing starts before the queue was empty, nor after another entry', async () => {
+  const { entryOf, offer, startsAhead } = open();
+  expect(offer('a')).toEqual([false]);
+  startsAhead.noteEmptyQueue();
+  expect(offer('b')).toEqual([true]);
+  await entryOf('of another process');
+  expect(offer('c')).toEqual([false]);
+  startsAhead.noteEmptyQueue();
+  expect(offer('d')).toEqual([true]);
   await entryOf('d');
-  offer('e');
-  expect(started).toEqual(['b', 'd', 'e']);
+  expect(offer('e')).toEqual([true]);
 });
 
 it('starts nothing while an entry does not come back, until it does or a minute has gone by', async () => {
-  const { entryOf, offer, started, noteEmptyQueue } = open();
-  noteEmptyQueue();
+  const { entryOf, offer } = openWaiting();
   offer('a');
   vi.advanceTimersByTime(249);
-  offer('b');
+  expect(offer('b')).toEqual([true]);
   vi.advanceTimersByTime(1);
-  offer('not');
-  expect(await entryOf('a')).toBe(done);
-  offer('c');
+  expect(offer('x')).toEqual([false]);
+  await entryOf('a');
+  expect(offer('c')).toEqual([true]);
   await entryOf('b');
   vi.advanceTimersByTime(59_999);
-  offer('not');
+  expect(offer('x')).toEqual([false]);
   vi.advanceTimersByTime(1);
-  offer('d');
-  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  expect(offer('d')).toEqual([true]);
   expect(await entryOf('c')).toBeUndefined();
 });
 
-it('leaves to its entry what it could not start, or was not to', async () => {
-  const failing = open(() => Promise.reject(new Error('The database is away.')));
-  failing.noteEmptyQueue();
-  failing.offer('a');
-  expect(await failing.entryOf('a')).toBeUndefined();
-  expect(failing.logged).toEqual(['A job could not be started ahead of its entry']);
-  const full = open(() => undefined);
-  full.noteEmptyQueue();
-  full.offer('a');
-  vi.advanceTimersByTime(250);
-  full.offer('b');
-  expect(full.started).toEqual(['a', 'b']);
+it('leaves to its entry, of which it tells at once, what it could not start', async () => {
+  const away = openWaiting(() => Promise.reject(new Error('The database is away.')));
+  away.offer('a');
+  expect(await away.entryOf('a')).toBeUndefined();
+  expect(away.notified).toEqual(['a']);
+  expect(away.logged).toEqual(['A job could not be started ahead of its entry']);
+  const taken = openWaiting(() => Promise.resolve(undefined));
+  taken.offer('a');
+  expect(await taken.entryOf('a')).toBeUndefined();
+  expect(taken.notified).toEqual(['a']);
+  expect(openWaiting(() => undefined).offer('a')).toEqual([false]);
+});
+
+it('starts nothing once it has stopped, and tells of what has started', () => {
+  const { notified, offer, started, startsAhead } = openWaiting();
+  offer('a');
+  startsAhead.stop();
+  expect(notified).toEqual(['a']);
+  expect(offer('b')).toEqual([false]);
+  expect(started).toEqual(['a']);
 });

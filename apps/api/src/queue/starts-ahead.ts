@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import type { EntryAnswer, EntryPayload } from './queue-entry.js';
 
+/** So long the queue is not told of a job that has started: most of what its entry costs falls between two steps then. */
+const notifyAfterMs = 25;
 /** So soon an entry comes back that nothing holds up. */
 const entryDueMs = 250;
 /** One that has not come by then is lost, or another worker has it. */
@@ -16,14 +18,16 @@ interface Started {
 }
 
 /**
- * Starts jobs of which this process notifies the queue ahead of their entries, while its worker waits for entries and
- * there are none. The entry comes as ever, and is answered with what came of the start. Where entries do not come back
- * soon, as other workers take them or the queue stands still, nothing is started ahead of them.
+ * Starts jobs ahead of the entries that this process is about to add, while its worker waits for entries and there are
+ * none (ADR 38). The entry follows, and is answered with what came of the start. Where entries do not come back soon, as
+ * other workers take them or the queue stands still, nothing is started ahead of them.
  */
 @Injectable()
 export class StartsAhead {
-  /** Jobs whose entry has not come, in the order in which they were started. */
+  /** By the id of the entry, which has not come, in the order in which they were started. */
   readonly #started = new Map<string, Started>();
+  #untold: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #start: Start | undefined;
   /** Whether entries may wait that would be passed. */
   #othersWait = true;
@@ -34,39 +38,70 @@ export class StartsAhead {
     this.#start = start;
   }
 
+  /** Starts nothing more; the queue is told of what has started. */
+  stop(): void {
+    this.#start = undefined;
+    this.#notify();
+  }
+
   /** To be called when the queue has no entry for this worker. */
   noteEmptyQueue(): void {
     this.#othersWait = false;
   }
 
-  /** To be called when the queue is about to be notified of a job that may run now. */
-  offer(payload: EntryPayload): void {
-    if (this.#othersWait || !this.#entriesComeBack()) return;
-    const starting = this.#start?.(payload);
-    if (!starting) return;
-    // The entry makes up for it.
-    const answer = starting.catch((error: unknown) => {
-      this.failures.report('A job could not be started ahead of its entry', error);
-      return undefined;
-    });
-    this.#started.delete(payload.jobId);
-    this.#started.set(payload.jobId, { at: performance.now(), answer });
+  /**
+   * Starts a job that may run now; false where it is to wait for its entry.
+   * @param notify adds the entry; called a moment later, or once the job could not be started
+   */
+  offer(entryId: string, payload: EntryPayload, notify: () => void): boolean {
+    const mayStart = !this.#othersWait && this.#entriesComeBack();
+    const starting = mayStart ? this.#start?.(payload) : undefined;
+    if (!starting) {
+      // Entries of jobs that run come before one whose job waits for a slot.
+      this.#notify();
+      return false;
+    }
+    this.#started.set(entryId, { at: performance.now(), answer: this.#answerOf(starting) });
+    this.#untold.push(notify);
+    this.#timer ??= setTimeout(() => {
+      this.#notify();
+    }, notifyAfterMs);
+    return true;
   }
 
-  /** What came of the start ahead of an entry that has come; undefined where there was none. */
-  async answerTo({ jobId }: EntryPayload): Promise<EntryAnswer | undefined> {
-    const started = this.#started.get(jobId);
+  /** What came of the start ahead of an entry that has come; undefined where the entry has to see to its job. */
+  async answerTo(entryId: string): Promise<EntryAnswer | undefined> {
+    const started = this.#started.get(entryId);
     if (!started) this.#othersWait = true;
-    this.#started.delete(jobId);
+    this.#started.delete(entryId);
     return started?.answer;
+  }
+
+  async #answerOf(starting: Promise<EntryAnswer | undefined>): Promise<EntryAnswer | undefined> {
+    try {
+      const answer = await starting;
+      if (answer) return answer;
+    } catch (error) {
+      this.failures.report('A job could not be started ahead of its entry', error);
+    }
+    this.#notify();
+    return undefined;
+  }
+
+  #notify(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const untold = this.#untold;
+    this.#untold = [];
+    for (const notify of untold) notify();
   }
 
   #entriesComeBack(): boolean {
     const now = performance.now();
-    for (const [jobId, { at }] of this.#started) {
+    for (const [entryId, { at }] of this.#started) {
       const missingMs = now - at;
       if (missingMs < forgottenAfterMs) return missingMs < entryDueMs;
-      this.#started.delete(jobId);
+      this.#started.delete(entryId);
     }
     return true;
   }

@@ -17,7 +17,7 @@ export interface Taker {
   /** No entry is left for it. */
   tellEmpty(): void;
   /** Resolves when the entry is answered, however. */
-  take(data: EntryPayload): Promise<void>;
+  take(entryId: string, data: EntryPayload): Promise<void>;
 }
 
 const lockMs = 2_000;
@@ -121,7 +121,7 @@ export class SimulatedQueue {
     };
     scheduler.after(lockMs, this.network, again);
     scheduler.after(0, taker.owner, () => {
-      void taker.take(entry.data).finally(() => {
+      void taker.take(entry.id, entry.data).finally(() => {
         scheduler.after(0, this.network, () => {
           isAnswered = true;
           if (entry.state === 'active') entry.state = 'completed';

@@ -158,10 +158,10 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
     this.startsAhead.noteEmptyQueue();
   }
 
-  async take(payload: EntryPayload): Promise<void> {
+  async take(entryId: string, payload: EntryPayload): Promise<void> {
     this.#answering += 1;
     try {
-      const started = await this.startsAhead.answerTo(payload);
+      const started = await this.startsAhead.answerTo(entryId);
       if (!started) await this.#turns.run(payload);
     } catch {
       // As the queue's worker does: the entry fails, and the reconciler notifies again.
@@ -181,6 +181,7 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
         queue.offerSoon();
       },
       stop: () => {
+        this.startsAhead.stop();
         this.#isTaking = false;
         return Promise.resolve();
       },
