@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import type { EntryAnswer, EntryPayload } from './queue-entry.js';
 
-/** So long the queue is not told of a job that has started: most of what its entry costs falls between two steps then. */
+/** So long after its start the queue is told of a job: what an entry costs does not come between the first steps then. */
 const notifyAfterMs = 25;
 /** So soon an entry comes back that nothing holds up. */
 const entryDueMs = 250;
