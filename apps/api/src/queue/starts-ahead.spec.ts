@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { silentLogger } from '@faina/agent-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
@@ -124,4 +125,15 @@ it('starts nothing once it has stopped, and tells of what has started', () => {
   expect(notified).toEqual(['a']);
   expect(offer('b')).toEqual([false]);
   expect(started).toEqual(['a']);
+});
+
+it('starts a job in the context of its worker, not in that of the request that submits it', () => {
+  const requests = new AsyncLocalStorage<string>();
+  const found: unknown[] = [];
+  const { offer } = openWaiting(() => {
+    found.push(requests.getStore());
+    return Promise.resolve(done);
+  });
+  requests.run('a request', () => offer('a'));
+  expect(found).toEqual([undefined]);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import type { EntryAnswer, EntryPayload } from './queue-entry.js';
@@ -34,8 +35,10 @@ export class StartsAhead {
 
   constructor(private readonly failures: RepeatedFailureLog) {}
 
+  /** @param start finds the context of this call, and none of whoever offers a job, such as a host's request. */
   startWith(start: Start): void {
-    this.#start = start;
+    const inThisContext = AsyncLocalStorage.snapshot();
+    this.#start = (payload) => inThisContext(start, payload);
   }
 
   /** Starts nothing more; the queue is told of what has started. */
