@@ -66,13 +66,19 @@ it('tells the queue of those that started in 25 ms at once', () => {
   expect(notified).toEqual(['a', 'b', 'c']);
 });
 
-it('tells the queue of those that run before it is told of one that is to wait', () => {
+it('tells the queue of those that run before it is told of one that is to wait, which none passes', () => {
   let hasRoom = true;
-  const { notified, offer } = openWaiting(() => (hasRoom ? Promise.resolve(done) : undefined));
+  const { notified, offer, startsAhead } = openWaiting(() =>
+    hasRoom ? Promise.resolve(done) : undefined,
+  );
   offer('a', 'b');
   hasRoom = false;
   expect(offer('c')).toEqual([false]);
   expect(notified).toEqual(['a', 'b']);
+  hasRoom = true;
+  expect(offer('d')).toEqual([false]);
+  startsAhead.noteEmptyQueue();
+  expect(offer('d')).toEqual([true]);
 });
 
 it('passes no entry that waits: nothing starts before the queue was empty, nor after another entry', async () => {
@@ -89,17 +95,21 @@ it('passes no entry that waits: nothing starts before the queue was empty, nor a
 });
 
 it('starts nothing while an entry does not come back, until it does or a minute has gone by', async () => {
-  const { entryOf, offer } = openWaiting();
+  const { entryOf, offer, startsAhead } = openWaiting();
   offer('a');
   vi.advanceTimersByTime(249);
   expect(offer('b')).toEqual([true]);
   vi.advanceTimersByTime(1);
   expect(offer('x')).toEqual([false]);
   await entryOf('a');
+  startsAhead.noteEmptyQueue();
   expect(offer('c')).toEqual([true]);
   await entryOf('b');
   vi.advanceTimersByTime(59_999);
   expect(offer('x')).toEqual([false]);
+  startsAhead.noteEmptyQueue();
+  expect(offer('x')).toEqual([false]);
+  startsAhead.noteEmptyQueue();
   vi.advanceTimersByTime(1);
   expect(offer('d')).toEqual([true]);
   expect(await entryOf('c')).toBeUndefined();

@@ -60,7 +60,8 @@ export class StartsAhead {
     const mayStart = !this.#othersWait && this.#entriesComeBack();
     const starting = mayStart ? this.#start?.(payload) : undefined;
     if (!starting) {
-      // Entries of jobs that run come before one whose job waits for a slot.
+      // It gets into line, behind those that run.
+      this.#othersWait = true;
       this.#notify();
       return false;
     }
