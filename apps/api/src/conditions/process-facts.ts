@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundWork } from '../process/background-work.js';
 import { worstHundredthMs } from './worst-hundredth.js';
@@ -29,10 +30,11 @@ export class ProcessFactsService implements OnApplicationBootstrap, OnModuleDest
 
   onApplicationBootstrap(): void {
     this.#delay.enable();
-    this.background.repeat(windowMs, 'The delay of timers could not be read', () => {
+    this.background.repeat(windowMs, 'The delay of timers could not be read', async () => {
+      // After a standstill the timer of the histogram is due as well, and comes to nothing where it is reset before.
+      await turn();
       this.#lagMs = worstHundredthMs(this.#delay, { resolutionMs, windowMs });
       this.#delay.reset();
-      return Promise.resolve();
     });
   }
 
