@@ -56,10 +56,14 @@ export class FairTurnsService {
       while (!this.#hasRoom()) await this.runningJobs.untilNextEnd();
       if (tries === maxTries || !this.#isCrowded(tenant)) return this.#run(jobId, tenant);
       const turn = await this.#choose(jobId, tenant);
-      if (!this.#hasRoom()) this.#chosen.delete(turn?.id ?? '');
-      else if (turn === undefined) return this.#run(jobId, tenant);
-      else if (await this.#runInstead(jobId, turn)) return undefined;
-      else tries += 1;
+      if (!this.#hasRoom()) {
+        // One of them has taken the slot meanwhile; whose turn the next is may be another's.
+        if (turn) this.#chosen.delete(turn.id);
+        continue;
+      }
+      if (turn === undefined) return this.#run(jobId, tenant);
+      if (await this.#runInstead(jobId, turn)) return undefined;
+      tries += 1;
     }
   }
 
