@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Installation } from '../rig/installation.js';
 import { fatal, fates, type Point } from './fates.js';
 import { lasting, Load } from './load.js';
 import { kill, nextKill } from './recovery.js';
@@ -15,29 +16,38 @@ const both = (processes: number, settings = {}): OwnInstallation => ({
   settings: { ROLE: 'all', ...settings },
 });
 
+/** Its process is killed on the way of a job that it accepts, which is done once it is up again. */
+async function killedWith(installation: Installation, plan: string, place: string) {
+  const { api, clients } = installation;
+  const mark = installation.nextMark();
+  const body = installation.jobOf(plan, mark);
+  const reply = await clients.submit(api, mark, body, mark);
+  await nextKill(installation);
+  await api.start();
+  await installation.untilAtRest(restMs);
+  const again = (await clients.submit(api, mark, body, mark))?.json();
+  expect(again, place).toMatchObject({ status: 'COMPLETED' });
+  if (reply) expect(again, place).toMatchObject({ id: (reply.json() as { id: string }).id });
+  expect(installation.outside.ledger.seen(`${mark}/2.1`).effects, place).toBe(1);
+}
+
 const atPoints: Row = {
   id: 'F59',
-  fault: `kill -9 of the only process, API and worker, at ${points.join(', ')} of a job that it accepts`,
+  fault: `kill -9 of the only process, API and worker, at K3, ${points.join(', ')} of a job that it accepts`,
   expected: 'each job is done once it is up again; a repetition with its key gets the same job',
   run: async ({ own }) => {
     const installation = await own(both(1, { FAILPOINTS: fates }));
-    const { api, clients } = installation;
+    // K3 is no job's own: it comes first, while the queue has no entry of another that it could meet.
+    await installation.api.stop();
+    await installation.api.start({ FAILPOINTS: 'K3:kill9' });
+    await killedWith(installation, 'read key', 'K3');
     for (const point of points) {
       // Entries come and go, so that the next job may be started ahead of its own.
       await installation.submit('read');
       await installation.untilAtRest(restMs);
-      const mark = installation.nextMark();
-      const body = installation.jobOf(fatal('read key', 'kill', point), mark);
-      const reply = await clients.submit(api, mark, body, mark);
-      await nextKill(installation);
-      await api.start();
-      await installation.untilAtRest(restMs);
-      const again = (await clients.submit(api, mark, body, mark))?.json();
-      expect(again, point).toMatchObject({ status: 'COMPLETED' });
-      if (reply) expect(again, point).toMatchObject({ id: (reply.json() as { id: string }).id });
-      expect(installation.outside.ledger.seen(`${mark}/2.1`).effects, point).toBe(1);
+      await killedWith(installation, fatal('read key', 'kill', point), point);
     }
-    return { jobs: 2 * points.length, faults: points.length };
+    return { jobs: 2 * points.length + 1, faults: points.length + 1 };
   },
 };
 
