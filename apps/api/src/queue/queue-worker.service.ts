@@ -30,6 +30,8 @@ import { type Start, StartsAhead } from './starts-ahead.js';
 export const workerOptions = {
   autorun: false,
   lockDuration: 1_500,
+  // So that a lock is renewed when it is half of this old at the least, and all of it at the most.
+  lockRenewTime: 1_000,
   stalledInterval: 1_000,
   // A stalled entry comes again, however often; a job that kills its workers is stopped by its row.
   maxStalledCount: 1_000_000,
