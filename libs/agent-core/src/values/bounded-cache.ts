@@ -1,6 +1,7 @@
 /** Keeps the values used last, at most `capacity` of them. */
 export class BoundedCache<Value> {
   readonly #values = new Map<string, Value>();
+  #youngest: string | undefined;
 
   constructor(private readonly capacity: number) {}
 
@@ -19,12 +20,12 @@ export class BoundedCache<Value> {
 
   set(key: string, value: Value): void {
     // A Map keeps the order of insertion: set again, the key is the youngest.
-    this.#values.delete(key);
+    if (key !== this.#youngest) this.#values.delete(key);
+    this.#youngest = key;
     this.#values.set(key, value);
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.capacity) break;
-      this.#values.delete(oldest);
-    }
+    if (this.#values.size <= this.capacity) return;
+    const [oldest] = this.#values.keys();
+    if (oldest !== undefined) this.#values.delete(oldest);
   }
 
   get size(): number {
