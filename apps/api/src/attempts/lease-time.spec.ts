@@ -11,7 +11,9 @@ function start() {
   const isSure = async () => {
     let isOver = false;
     const stop = new AbortController();
-    const waits = lease.untilSure(stop.signal).then(() => (isOver = !stop.signal.aborted));
+    const waits = Promise.resolve(lease.untilSure(stop.signal)).then(
+      () => (isOver = !stop.signal.aborted),
+    );
     await turn();
     stop.abort();
     await waits;

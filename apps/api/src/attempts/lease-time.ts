@@ -59,9 +59,13 @@ export class LeaseTime {
     this.beginDoubt();
   }
 
-  /** Resolves while the leases hold: at once, after the next renewal, or when the signal aborts. */
-  async untilSure(signal: AbortSignal): Promise<void> {
+  /** Resolves after the next renewal, or when the signal aborts; nothing where the leases hold. */
+  untilSure(signal: AbortSignal): Promise<void> | undefined {
     this.beat();
+    return this.now() < this.#sureUntil ? undefined : this.#untilRenewed(signal);
+  }
+
+  async #untilRenewed(signal: AbortSignal): Promise<void> {
     while (this.now() >= this.#sureUntil && !signal.aborted) {
       await orAborted(this.#renewal.promise, signal);
     }

@@ -1,4 +1,4 @@
-import type { LlmAdapter } from '@faina/agent-core';
+import type { LlmAdapter, ModelRequest, ModelResult } from '@faina/agent-core';
 
 /**
  * Asks a model only while the leases hold. A process that stood still finds out with its next renewal
@@ -7,13 +7,15 @@ import type { LlmAdapter } from '@faina/agent-core';
 export class LeasedLlmAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
-    private readonly lease: { untilSure(signal: AbortSignal): Promise<void> },
+    private readonly lease: {
+      untilSure(signal: AbortSignal): Promise<void> | undefined;
+    },
   ) {}
 
-  async generateText(
-    request: Parameters<LlmAdapter['generateText']>[0],
-  ): ReturnType<LlmAdapter['generateText']> {
-    await this.lease.untilSure(request.signal);
-    return this.models.generateText(request);
+  generateText(request: ModelRequest): Promise<ModelResult> {
+    const unsure = this.lease.untilSure(request.signal);
+    return unsure
+      ? unsure.then(() => this.models.generateText(request))
+      : this.models.generateText(request);
   }
 }

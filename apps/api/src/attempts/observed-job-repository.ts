@@ -1,6 +1,7 @@
 import {
   type IntendedCall,
   type Job,
+  type JobChanges,
   type JobRepository,
   LeaseLostError,
   type Result,
@@ -16,22 +17,23 @@ export class ObservedJobRepository implements JobRepository {
     private readonly isTool: IsTool,
   ) {}
 
-  save(job: Job) {
-    return this.#observed(job, () => this.jobs.save(job));
+  // What a save appends is held before it: a local effect adds to it, and once saved the job has a new one.
+
+  async save(job: Job) {
+    const changes = job.changes();
+    return this.#counted(changes, await this.jobs.save(job));
   }
 
-  saveWithEffect(job: Job, effect: (tx: Transaction) => Promise<'keep' | 'discard'>) {
-    return this.#observed(job, () => this.jobs.saveWithEffect(job, effect));
+  async saveWithEffect(job: Job, effect: (tx: Transaction) => Promise<'keep' | 'discard'>) {
+    const changes = job.changes();
+    return this.#counted(changes, await this.jobs.saveWithEffect(job, effect));
   }
 
   startInvocation(job: Job, call: IntendedCall) {
     return this.jobs.startInvocation(job, call);
   }
 
-  async #observed<T>(job: Job, save: () => Promise<Result<T, Error>>): Promise<Result<T, Error>> {
-    // What the save appends; a local effect adds to it, and once saved the job has a new one.
-    const changes = job.changes();
-    const result = await save();
+  #counted<T>(changes: JobChanges, result: Result<T, Error>): Result<T, Error> {
     if (result.isOk()) this.metrics.saved(changes, this.isTool);
     else if (result.error instanceof LeaseLostError) this.metrics.staleWriteRefused();
     return result;

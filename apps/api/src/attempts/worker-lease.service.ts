@@ -48,8 +48,8 @@ export class WorkerLeaseService {
     return this.#identity.workerId;
   }
 
-  /** Resolves while the leases of this process hold, or when the signal aborts. */
-  untilSure(signal: AbortSignal): Promise<void> {
+  /** Resolves once the leases of this process hold, or when the signal aborts; nothing where they do. */
+  untilSure(signal: AbortSignal): Promise<void> | undefined {
     return this.#time.untilSure(signal);
   }
 

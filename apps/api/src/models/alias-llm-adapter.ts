@@ -12,12 +12,14 @@ export class AliasLlmAdapter implements LlmAdapter {
     private readonly aliases: ReadonlyMap<string, readonly string[]>,
   ) {}
 
-  async generateText(request: ModelRequest): Promise<ModelResult> {
+  generateText(request: ModelRequest): Promise<ModelResult> {
     const { fallbackModels = [] } = request;
     const named = [request.model, ...fallbackModels];
-    if (named.every((model) => aliasOf(model) === undefined)) {
-      return this.models.generateText(request);
-    }
+    const hasAlias = named.some((model) => aliasOf(model) !== undefined);
+    return hasAlias ? this.#askChain(request, named) : this.models.generateText(request);
+  }
+
+  async #askChain(request: ModelRequest, named: readonly string[]): Promise<ModelResult> {
     const [model = request.model, ...others] = named.flatMap((one) => this.#chainOf(one));
     const result = await this.models.generateText({ ...request, model, fallbackModels: others });
     if (model === request.model) return result;

@@ -27,12 +27,17 @@ export class FallbackLlmAdapter implements LlmAdapter {
     private readonly logger: Logger,
   ) {}
 
-  async generateText(request: ModelRequest): Promise<ModelResult> {
-    const { fallbackModels = [], ...call } = request;
-    const waiting = [...new Set(fallbackModels)].filter((model) => model !== request.model);
+  generateText(request: ModelRequest): Promise<ModelResult> {
+    return request.fallbackModels?.length
+      ? this.#askInTurn(request)
+      : this.models.generateText(request);
+  }
+
+  async #askInTurn({ fallbackModels, ...call }: ModelRequest): Promise<ModelResult> {
+    const waiting = [...new Set(fallbackModels)].filter((model) => model !== call.model);
     const failed: FailedModel[] = [];
     let left = call.maxCostUsd;
-    for (let model = request.model; ;) {
+    for (let { model } = call; ;) {
       const result = await this.models.generateText({
         ...call,
         ...(left !== undefined && { maxCostUsd: left }),
@@ -46,7 +51,7 @@ export class FallbackLlmAdapter implements LlmAdapter {
       if (
         next === undefined ||
         (left !== undefined && left <= 0) ||
-        request.signal.aborted ||
+        call.signal.aborted ||
         !consequencesOf(error.code).mayAnotherHelp
       ) {
         return Result.error(combinedFailure(failed, error));

@@ -24,10 +24,10 @@ export interface ExecutorDependencies extends ModelAccess {
   /** How long a save is tried again while the store is away, in milliseconds; not at all when absent. */
   readonly leaseMs?: number;
   /**
-   * Resolves while the lease holds, as far as this process can know, or when the signal aborts: after a
-   * standstill another one may act. At once when absent.
+   * Resolves once the lease holds, as far as this process can know, or when the signal aborts: after a
+   * standstill another one may act. Nothing where it holds; it does when absent.
    */
-  readonly untilSure?: (signal: AbortSignal) => Promise<void>;
+  readonly untilSure?: (signal: AbortSignal) => Promise<void> | undefined;
   /** Where several workers may have different tools. */
   readonly toolsElsewhere?: ToolsElsewhere;
 }
@@ -149,15 +149,16 @@ const defaults = { maxIterations: 10, toolTimeoutMs: 10_000, maxToolCalls: 50 };
 const names = limitsSchema.keyof().options;
 
 /** Whoever submits a job must not widen what whoever wrote the agent has bounded. */
-export const effectiveLimits = (
+export function effectiveLimits(
   { limits }: Pick<Agent, 'limits'>,
   jobLimits: Limits,
-): EffectiveLimits => ({
-  ...defaults,
-  ...Object.fromEntries(
-    names.flatMap((name) => {
-      const stated = [limits[name], jobLimits[name]].filter((value) => value !== undefined);
-      return stated.length === 0 ? [] : [[name, Math.min(...stated)]];
-    }),
-  ),
-});
+): EffectiveLimits {
+  const effective: { -readonly [Name in keyof EffectiveLimits]: EffectiveLimits[Name] } = {
+    ...defaults,
+  };
+  for (const name of names) {
+    const least = Math.min(limits[name] ?? Infinity, jobLimits[name] ?? Infinity);
+    if (least !== Infinity) effective[name] = least;
+  }
+  return effective;
+}

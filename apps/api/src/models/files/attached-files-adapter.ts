@@ -48,8 +48,11 @@ export class AttachedFilesAdapter implements LlmAdapter {
     private readonly room = new CallPermits(() => maxBytesInCalls),
   ) {}
 
-  async generateText(request: ModelRequest): Promise<ModelResult> {
-    if (!hasFiles(request)) return this.models.generateText(request);
+  generateText(request: ModelRequest): Promise<ModelResult> {
+    return hasFiles(request) ? this.#askWithFiles(request) : this.models.generateText(request);
+  }
+
+  async #askWithFiles(request: RequestWithFiles): Promise<ModelResult> {
     const key = `${request.model} ${request.filesOf.jobId}`;
     const support = this.#refused.has(key)
       ? noFiles

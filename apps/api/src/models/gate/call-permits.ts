@@ -21,17 +21,27 @@ export class CallPermits {
   ) {}
 
   /**
-   * Undefined where the signal aborts or the time in milliseconds ends before they are free.
+   * At once where they are free; undefined where the signal aborts or the time in milliseconds ends before.
    * @param count how many the call needs; one that needs more than there are gets all of them
    */
-  async take(
+  take(
     group: string,
     signal: AbortSignal,
     longestMs: number,
     count = 1,
-  ): Promise<Release | undefined> {
+  ): Release | undefined | Promise<Release | undefined> {
     if (signal.aborted) return undefined;
-    if (this.#line.size === 0 && this.#hasRoom(count)) return this.#takeNow(group, count);
+    return this.#line.size === 0 && this.#hasRoom(count)
+      ? this.#takeNow(group, count)
+      : this.#stand(group, signal, longestMs, count);
+  }
+
+  async #stand(
+    group: string,
+    signal: AbortSignal,
+    longestMs: number,
+    count: number,
+  ): Promise<Release | undefined> {
     const { promise, resolve } = Promise.withResolvers<Release | undefined>();
     const waiting = { group, count, served: resolve };
     const leave = () => {

@@ -43,9 +43,10 @@ export class ProviderGate {
 
   /** Holds the call as long as it must wait; an error may say why it was not sent. */
   async send(request: ModelRequest, models: LlmAdapter): Promise<ModelResult> {
-    const { modelId, permits, waits, breaker } = this.parts;
+    const { modelId, modelHash, pauses, permits, waits, breaker } = this.parts;
     const { signal } = request;
-    const refusal = await this.#untilUnpaused(request);
+    const pauseMs = await pauses.remainingMs(modelHash);
+    const refusal = pauseMs > 0 ? await this.#untilUnpaused(request, pauseMs) : undefined;
     if (refusal !== undefined) return Result.error(refusal);
     const release = await permits.take(modelId, signal, waits.longestQueueMs);
     if (release === undefined) {
@@ -76,16 +77,14 @@ export class ProviderGate {
    * Waits in turns: while calls wait, the provider may ask another worker for more. Where another
    * model can be asked at once, no pause is waited for.
    */
-  async #untilUnpaused({
-    signal,
-    fallbackModels = [],
-  }: ModelRequest): Promise<ModelError | undefined> {
+  async #untilUnpaused(
+    { signal, fallbackModels = [] }: ModelRequest,
+    firstMs: number,
+  ): Promise<ModelError | undefined> {
     const { pauses, modelHash, waits } = this.parts;
     let heldMs = 0;
-    for (;;) {
+    for (let pauseMs = firstMs; pauseMs > 0; pauseMs = await pauses.remainingMs(modelHash)) {
       if (signal.aborted) return calledOff(signal, this.parts);
-      const pauseMs = await pauses.remainingMs(modelHash);
-      if (pauseMs === 0) return undefined;
       const waitMs = pauseMs + Math.round(Math.random() * Math.min(waits.spreadMs, pauseMs));
       if (fallbackModels.length > 0 || heldMs + waitMs > waits.longestHoldMs) {
         return modelFailure('paused', this.parts, '', waitMs);
@@ -93,6 +92,7 @@ export class ProviderGate {
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
       heldMs += waitMs;
     }
+    return undefined;
   }
 
   #notePause(result: ModelResult): void {

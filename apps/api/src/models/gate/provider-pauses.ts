@@ -41,15 +41,20 @@ export class ProviderPauses {
     return this.#workers;
   }
 
-  /** Milliseconds until calls of the model may go on; 0 when they may. */
-  async remainingMs(modelHash: string): Promise<number> {
+  /** Milliseconds until calls of the model may go on; 0 when they may. At once where they were read just now. */
+  remainingMs(modelHash: string): number | Promise<number> {
     if (this.now() - this.#readAt >= readEveryMs) {
       this.#readAt = this.now();
       this.#reading = this.#read().finally(() => {
         this.#reading = undefined;
       });
     }
-    if (this.#reading) await endsWithin(readBudgetMs, this.#reading);
+    return this.#reading
+      ? endsWithin(readBudgetMs, this.#reading).then(() => this.#leftMs(modelHash))
+      : this.#leftMs(modelHash);
+  }
+
+  #leftMs(modelHash: string): number {
     return Math.max(0, Math.ceil((this.#ends.get(modelHash) ?? 0) - this.now()));
   }
 
