@@ -50,15 +50,19 @@ export class PgJobRepository implements JobRepository {
   }
 
   async save(job: Job): Promise<Result<Saved, Error>> {
-    const result = await attempted(async () => {
+    try {
       const row = await this.#send(job);
-      if (!row && !(await this.#wasStored(job))) throw new LeaseLostError(job.id);
+      const isStored = row !== undefined || (await this.#wasStored(job));
+      this.#inDoubt.delete(job);
+      if (!isStored) return Result.error(new LeaseLostError(job.id));
       this.#saved(job);
-      return { cancelRequested: row?.is_cancel_requested ?? false };
-    });
-    if (result.isError() && result.error instanceof StoreUnavailableError) this.#inDoubt.add(job);
-    else this.#inDoubt.delete(job);
-    return result;
+      return Result.ok({ cancelRequested: row?.is_cancel_requested ?? false });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure instanceof StoreUnavailableError) this.#inDoubt.add(job);
+      else this.#inDoubt.delete(job);
+      return Result.error(failure);
+    }
   }
 
   async saveWithEffect(
@@ -157,9 +161,11 @@ async function attempted<T>(work: () => Promise<T>): Promise<Result<T, Error>> {
   try {
     return Result.ok(await work());
   } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error));
-    return Result.error(
-      isDatabaseUnavailable(failure) ? new StoreUnavailableError(failure) : failure,
-    );
+    return Result.error(failureOf(error));
   }
+}
+
+function failureOf(error: unknown): Error {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  return isDatabaseUnavailable(failure) ? new StoreUnavailableError(failure) : failure;
 }

@@ -47,19 +47,18 @@ export class ModelMetrics {
       }
       const { usage } = answer;
       if (!usage) return;
-      const tokens = {
-        input: usage.inputTokens,
-        output: usage.outputTokens,
-        cached_input: usage.cachedInputTokens ?? 0,
-        cache_write: usage.cacheWriteTokens ?? 0,
-        reasoning: usage.reasoningTokens ?? 0,
-      };
-      for (const [type, count] of Object.entries(tokens)) {
-        if (count > 0) this.#tokens.inc({ model, type }, count);
-      }
+      this.#countTokens(model, 'input', usage.inputTokens);
+      this.#countTokens(model, 'output', usage.outputTokens);
+      this.#countTokens(model, 'cached_input', usage.cachedInputTokens);
+      this.#countTokens(model, 'cache_write', usage.cacheWriteTokens);
+      this.#countTokens(model, 'reasoning', usage.reasoningTokens);
       const cost = usage.costUsd ?? 0;
       if (cost > 0) this.#cost.inc({ model, agent: this.#values.agent.of(agent) }, cost);
     });
+  }
+
+  #countTokens(model: string, type: string, count = 0): void {
+    if (count > 0) this.#tokens.inc({ model, type }, count);
   }
 
   /** Whoever writes agents may name any provider: one that is not set up takes no place of another. */

@@ -79,11 +79,10 @@ export class StepMetrics {
 
   saved({ executions, invocations }: JobChanges, isTool: IsTool): void {
     counting(() => {
-      const unknown = new Set(
-        invocations.flatMap(({ status, callKey }) => (status === 'UNKNOWN' ? [callKey] : [])),
-      );
       for (const entry of executions) {
-        const isUnknown = entry.callKey !== undefined && unknown.has(entry.callKey);
+        const isUnknown = invocations.some(
+          ({ status, callKey }) => status === 'UNKNOWN' && callKey === entry.callKey,
+        );
         this.#count(entry, isUnknown, isTool);
       }
     });
