@@ -4,14 +4,12 @@ import {
   type Attempt,
   type ExecutorDependencies,
   openAttempt,
-  settleWith,
-  type Step,
   type Strategy,
 } from '../attempt/attempt.js';
 import { Interruption } from '../attempt/interruption.js';
 import { recordMissingTools } from '../attempt/missing-tools.js';
 import { save, SaveFailed } from '../attempt/save.js';
-import { stopCondition } from '../attempt/stop-condition.js';
+import { type Stop, stopCondition } from '../attempt/stop-condition.js';
 import { LeaseLostError } from '../job/job-repository.js';
 import type { Job } from '../job/job.js';
 import type { Settlement } from '../job/settlement.js';
@@ -62,8 +60,8 @@ export class GenericAgentExecutor {
    */
   async #loop(attempt: Attempt): Promise<Settlement> {
     for (let haveCallsRun = false; ;) {
-      const stop = await this.#stop(attempt);
-      if (stop?.kind === 'settle') return this.#settle(attempt, stop.settlement);
+      const stop = stopCondition(attempt);
+      if (stop) return this.#settle(attempt, await this.#settlementAt(attempt, stop));
       const hasOpenCalls = attempt.job.openCalls().length > 0;
       // What calls have left to be saved goes while the model is asked.
       if (hasOpenCalls || !haveCallsRun) await save(attempt);
@@ -73,20 +71,18 @@ export class GenericAgentExecutor {
     }
   }
 
-  async #stop(attempt: Attempt): Promise<Step | undefined> {
-    const stop = stopCondition(attempt);
-    switch (stop?.kind) {
-      case undefined:
-        return undefined;
+  async #settlementAt(attempt: Attempt, stop: Stop): Promise<Settlement> {
+    switch (stop.kind) {
       case 'lease-lost':
         throw new SaveFailed(new LeaseLostError(attempt.job.id));
       case 'settle':
-        return stop;
+        return stop.settlement;
       case 'limit': {
-        if (attempt.agent.onLimit === 'fail') return settleWith(stop.failure);
+        if (attempt.agent.onLimit === 'fail') return stop.failure;
         const settlement = await attempt.strategy.atLimit(attempt, stop.failure);
         // What aborted the last call has the last word.
-        return attempt.signal.aborted ? this.#stop(attempt) : settleWith(settlement);
+        const last = attempt.signal.aborted ? stopCondition(attempt) : undefined;
+        return last ? this.#settlementAt(attempt, last) : settlement;
       }
     }
   }

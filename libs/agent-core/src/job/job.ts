@@ -1,10 +1,4 @@
-import {
-  attachmentsOf,
-  type CheckedFile,
-  newAttachment,
-  type NewAttachment,
-  refOf,
-} from '../attachment/attachment.js';
+import { attachmentsOf, type CheckedFile, newAttachment, refOf } from '../attachment/attachment.js';
 import { roomForFiles } from '../attachment/attachment-room.js';
 import { boundContext } from './bound-context.js';
 import type { ActivityEntry, OpenToolCall, ToolCall } from './history/activity-history.js';
@@ -14,12 +8,11 @@ import {
   type EndedInvocation,
   type JobChanges,
   type JobData,
-  type KeptValue,
   type OpenInvocation,
   promptOf,
   type RequestedApproval,
-  type StatusMove,
 } from './job-data.js';
+import { isAnyNew, noChanges } from './job-changes.js';
 import type { PutOffCall } from './later-call.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { addUsage, type JobOutput } from './output/job-outcome.js';
@@ -28,18 +21,6 @@ import type { Settlement } from './settlement.js';
 import { portuguese, type ReplyWords } from '../language/portuguese.js';
 import type { TokenUsage } from '../model/llm-adapter.js';
 import type { JsonObject } from '../values/json/json-value.js';
-
-const noChanges = () => ({
-  activities: [] as ActivityEntry[],
-  executions: [] as ExecutionHistoryEntry[],
-  values: [] as KeptValue[],
-  moves: [] as StatusMove[],
-  invocations: [] as EndedInvocation[],
-  approvals: [] as RequestedApproval[],
-  laterCalls: [] as PutOffCall[],
-  attachments: [] as NewAttachment[],
-  context: undefined as JsonObject | undefined,
-});
 
 /**
  * A job while an attempt runs it. Only its verbs change it; they keep what is new until a save has
@@ -93,8 +74,7 @@ export class Job {
   }
 
   hasChanges(): boolean {
-    const { context, ...parts } = this.#changes;
-    return context !== undefined || Object.values(parts).some((part) => part.length > 0);
+    return isAnyNew(this.#changes);
   }
 
   /** Number of the last event once the changes are stored. */

@@ -61,24 +61,28 @@ export async function sendRequest(
 ): Promise<SentRequest> {
   const startedAt = clock.now();
   const hearer = hearerOf(observer, job, request);
-  const onText = (text: string) => {
-    void notify(() => hearer?.(text));
-  };
-  const end = await outcomeOf(llmAdapter, hearer ? { ...request, onText } : request);
+  const asked = hearer ? { ...request, onText: toldTo(hearer) } : request;
+  let end: Outcome;
+  try {
+    const answer = await llmAdapter.generateText(asked);
+    end = answer.isOk() ? bounded(answer.value) : failed(answer.error);
+  } catch (thrown) {
+    end = { kind: 'threw', thrown };
+  }
   const durationMs = clock.now().getTime() - startedAt.getTime();
   const ended = { ...end, elapsed: { startedAt, durationMs } };
-  void notify(() => observer?.onEnd?.(job.id, request, ended));
+  if (observer?.onEnd) void notify(() => observer.onEnd?.(job.id, request, ended));
   return ended;
 }
 
-async function outcomeOf(llmAdapter: LlmAdapter, request: ModelRequest) {
-  try {
-    const answer = await llmAdapter.generateText(request);
-    return answer.isOk() ? bounded(answer.value) : failed(answer.error);
-  } catch (thrown) {
-    return { kind: 'threw', thrown } as const;
-  }
-}
+type Outcome =
+  | ReturnType<typeof bounded>
+  | ReturnType<typeof failed>
+  | { readonly kind: 'threw'; readonly thrown: unknown };
+
+const toldTo = (hearer: (text: string) => void) => (text: string) => {
+  void notify(() => hearer(text));
+};
 
 function bounded(response: ModelResponse) {
   const { content, tool_calls: calls, usage } = response;

@@ -41,7 +41,7 @@ const mayRunAgain = ({ job }: Attempt, batch: Batch): boolean =>
   job.changes().invocations.length === 0 &&
   job.openCalls().length === 0;
 
-async function runBatch(attempt: Attempt, batch: Batch): Promise<Step> {
+function runBatch(attempt: Attempt, batch: Batch): Step | Promise<Step> {
   const [first] = batch;
   if (first.kind === 'rejected') {
     const begun = attempt.job.invocationOf(first.call);

@@ -47,6 +47,9 @@ export interface OpenToolCall extends ToolCall {
 
 /** The conversation of a job. Immutable: appending gives a new history. */
 export class ActivityHistory {
+  /** Asked for several times in each step. */
+  #openCalls: readonly OpenToolCall[] | undefined;
+
   static readonly empty = new ActivityHistory([], 0);
 
   static of(entries: readonly ActivityEntry[]): ActivityHistory {
@@ -80,16 +83,23 @@ export class ActivityHistory {
 
   /** The calls of the last answer that have no result yet, in call order. */
   openCalls(): readonly OpenToolCall[] {
+    return (this.#openCalls ??= this.#findOpenCalls());
+  }
+
+  #findOpenCalls(): readonly OpenToolCall[] {
     const last = this.items.findLastIndex((entry) => entry.role === 'ASSISTANT');
     const answer = this.items[last];
-    if (answer?.role !== 'ASSISTANT') return [];
+    if (answer?.role !== 'ASSISTANT' || answer.toolCalls.length === 0) return [];
     const closed = new Set<string>();
-    for (const entry of this.items.slice(last + 1)) {
-      if (entry.role === 'TOOL_RESULT') closed.add(entry.toolCallId);
+    for (let index = last + 1; index < this.items.length; index += 1) {
+      const entry = this.items[index];
+      if (entry?.role === 'TOOL_RESULT') closed.add(entry.toolCallId);
     }
-    return answer.toolCalls
-      .map((call, ordinal) => ({ ...call, ordinal }))
-      .filter((call) => !closed.has(call.id));
+    const open: OpenToolCall[] = [];
+    for (const [ordinal, call] of answer.toolCalls.entries()) {
+      if (!closed.has(call.id)) open.push({ ...call, ordinal });
+    }
+    return open;
   }
 }
 

@@ -34,10 +34,9 @@ export function boundEntry(entry: ExecutionHistoryEntry, roomBytes: number) {
     ...(entry.message !== undefined && { message: cutText(entry.message, maxMessageChars) }),
   };
   /** For the rest of the attempt, the same that the lease gives to the next one. */
-  const remembered: ExecutionHistoryEntry = {
-    ...stored,
-    ...(result && { result: rememberedResult(entry, result) }),
-  };
+  const told = result && rememberedResult(entry, result);
+  const remembered: ExecutionHistoryEntry =
+    told === undefined || told === stored.result ? stored : { ...stored, result: told };
   return { stored, remembered, kept: keptParts(params, result) };
 }
 

@@ -46,7 +46,10 @@ export type Dispatch = (ready: ReadyCall, context: RunContext) => Promise<ToolRu
  * Runs the handler of a call until its outcome, its timeout or the signal. Without the consent that
  * it needs a call asks for it and changes nothing; a tool without a handler is handed on.
  */
-export async function runHandler(ready: ReadyCall, context: RunContext): Promise<ToolOutcome> {
+export function runHandler(
+  ready: ReadyCall,
+  context: RunContext,
+): ToolOutcome | Promise<ToolOutcome> {
   const { tool, args, input, consent } = ready;
   if (consent.kind === 'missing' && !asksByItself(tool)) return askAboutArguments(tool, args);
   if (!hasHandler(tool)) return delegated('TOOL_ROUTER', 'HANDLER_NOT_FOUND');
@@ -84,8 +87,7 @@ function toolContext({ callKey, consent }: ReadyCall, context: RunContext) {
   return { ...known, approval, ...(answered && { answered }) };
 }
 
-/** Async, so that a tool that throws before its first await is a rejection like any other. */
-async function execute(
+function execute(
   tool: HandledTool,
   input: unknown,
   context: ToolContext,

@@ -133,4 +133,5 @@ const outcomeSchema = z.discriminatedUnion('kind', [
  * Whether a tool's answer is an outcome in every part that is read later. Data of another service
  * may have a `kind` of its own; without the rest it is data.
  */
-const isToolOutcome = (raw: unknown): raw is ToolOutcome => outcomeSchema.safeParse(raw).success;
+const isToolOutcome = (raw: unknown): raw is ToolOutcome =>
+  typeof raw === 'object' && raw !== null && 'kind' in raw && outcomeSchema.safeParse(raw).success;

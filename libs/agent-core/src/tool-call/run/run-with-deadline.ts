@@ -51,25 +51,26 @@ export async function runWithDeadline<T>(
 ): Promise<RunEnd<T>> {
   if (signal.aborted) return { kind: 'interrupted' };
   const stop = new AbortController();
-  const bound = Promise.withResolvers<'timed_out' | 'interrupted'>();
+  const first = Promise.withResolvers<RunEnd<T> | 'timed_out' | 'interrupted'>();
   const onInterrupt = () => {
-    bound.resolve('interrupted');
+    first.resolve('interrupted');
   };
   const silence = boundSilence(timeoutMs, () => {
-    bound.resolve('timed_out');
+    first.resolve('timed_out');
   });
   signal.addEventListener('abort', onInterrupt, { once: true });
   try {
     const running = endOf(() => work(stop.signal, silence.progressed));
-    const first = await Promise.race([running, bound.promise]);
-    if (typeof first !== 'string') return first;
-    const waitsForAnswer = patience === 'outcome' && first === 'interrupted';
+    void running.then(first.resolve);
+    const end = await first.promise;
+    if (typeof end !== 'string') return end;
+    const waitsForAnswer = patience === 'outcome' && end === 'interrupted';
     const inGrace = waitsForAnswer ? await within(outcomeGraceMs, running) : undefined;
     if (inGrace) return inGrace;
-    stop.abort(new DOMException(first === 'timed_out' ? 'timeout' : 'interrupted', 'AbortError'));
+    stop.abort(new DOMException(end === 'timed_out' ? 'timeout' : 'interrupted', 'AbortError'));
     const last = await within(waitsForAnswer ? interruptedStopGraceMs : stopGraceMs, running);
     if (!last) leftBehind?.(running);
-    return patience === 'outcome' && last?.kind === 'answered' ? last : { kind: first };
+    return patience === 'outcome' && last?.kind === 'answered' ? last : { kind: end };
   } finally {
     silence.release();
     signal.removeEventListener('abort', onInterrupt);
