@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GroupWriter } from './group-writer.js';
+import { fewPerStatement, GroupWriter } from './group-writer.js';
 
 /** A writer whose statements end when the test says so. */
-function openStatements() {
+function openStatements(most?: number) {
   const statements: {
     ids: string[];
     commit: (lost?: string) => void;
@@ -17,7 +17,7 @@ function openStatements() {
     };
     statements.push({ ids, commit, fail: reject });
     return promise;
-  });
+  }, most);
   return { writer, statements, ids: () => statements.map(({ ids }) => ids) };
 }
 
@@ -100,6 +100,15 @@ describe('what different jobs store', () => {
     expect(ids().map(({ length }) => length)).toEqual([64, 64, 22]);
     for (const { commit } of statements) commit();
     expect(await Promise.all(saves)).toHaveLength(150);
+  });
+
+  it('share it with fewer where much follows of each', async () => {
+    const { writer, statements, ids } = openStatements(fewPerStatement);
+    const saves = Array.from({ length: 20 }, (_, index) => writer.write({ id: String(index) }));
+    await turn();
+    expect(ids().map(({ length }) => length)).toEqual([16, 4]);
+    for (const { commit } of statements) commit();
+    expect(await Promise.all(saves)).toHaveLength(20);
   });
 
   it('go two statements at a time, however long a commit takes', async () => {

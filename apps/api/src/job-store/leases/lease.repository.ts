@@ -12,7 +12,7 @@ import {
   readStanding,
 } from './lease-reads.js';
 import { JobNews } from '../news/job-news.js';
-import { GroupWriter } from '../../database/group-writer.js';
+import { fewPerStatement, GroupWriter } from '../../database/group-writer.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { toStoredJob } from '../rows/stored-job.js';
@@ -59,7 +59,10 @@ interface Told {
 
 @Injectable()
 export class LeaseRepository {
-  readonly #leases = new GroupWriter<Asked, Told>((asked) => this.#takeTogether(asked));
+  readonly #leases = new GroupWriter<Asked, Told>(
+    (asked) => this.#takeTogether(asked),
+    fewPerStatement,
+  );
 
   constructor(
     private readonly pool: DatabasePool,
