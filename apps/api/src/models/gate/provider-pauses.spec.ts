@@ -34,7 +34,7 @@ beforeEach(() => {
 describe('ProviderPauses', () => {
   it('reads at most once a second, however many calls there are', async () => {
     const pauses = create();
-    await Promise.all(Array.from({ length: 50 }, () => pauses.remainingMs('a')));
+    await Promise.all(Array.from({ length: 50 }, async () => pauses.remainingMs('a')));
     now += 999;
     await pauses.remainingMs('b');
     expect(reads).toBe(1);
