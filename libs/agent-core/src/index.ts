@@ -20,6 +20,7 @@ export * from './job/history/activity-history.js';
 export * from './job/history/execution-history.js';
 export * from './job/job.js';
 export * from './job/job-data.js';
+export type { JobChanges } from './job/job-changes.js';
 export * from './job/later-call.js';
 export * from './job/output/job-outcome.js';
 export * from './job/job-status.js';

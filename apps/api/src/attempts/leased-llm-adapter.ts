@@ -1,4 +1,5 @@
 import type { LlmAdapter, ModelRequest, ModelResult } from '@faina/agent-core';
+import type { LeaseTime } from './lease-time.js';
 
 /**
  * Asks a model only while the leases hold. A process that stood still finds out with its next renewal
@@ -7,9 +8,7 @@ import type { LlmAdapter, ModelRequest, ModelResult } from '@faina/agent-core';
 export class LeasedLlmAdapter implements LlmAdapter {
   constructor(
     private readonly models: LlmAdapter,
-    private readonly lease: {
-      untilSure(signal: AbortSignal): Promise<void> | undefined;
-    },
+    private readonly lease: Pick<LeaseTime, 'untilSure'>,
   ) {}
 
   generateText(request: ModelRequest): Promise<ModelResult> {

@@ -17,8 +17,6 @@ export class ObservedJobRepository implements JobRepository {
     private readonly isTool: IsTool,
   ) {}
 
-  // What a save appends is held before it: a local effect adds to it, and once saved the job has a new one.
-
   async save(job: Job) {
     const changes = job.changes();
     return this.#counted(changes, await this.jobs.save(job));
@@ -33,6 +31,7 @@ export class ObservedJobRepository implements JobRepository {
     return this.jobs.startInvocation(job, call);
   }
 
+  /** @param changes as the job had them before: a local effect adds to them, and once saved it has new ones */
   #counted<T>(changes: JobChanges, result: Result<T, Error>): Result<T, Error> {
     if (result.isOk()) this.metrics.saved(changes, this.isTool);
     else if (result.error instanceof LeaseLostError) this.metrics.staleWriteRefused();

@@ -31,7 +31,10 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
   #underWay = 0;
   #isDue = false;
 
-  /** @param store commits what it is given at once; a row comes back of each that was stored. */
+  /**
+   * @param store commits what it is given at once; a row comes back of each that was stored.
+   * @param most of one statement
+   */
   constructor(
     private readonly store: (items: readonly Item[]) => Promise<readonly Row[]>,
     private readonly most = maxPerStatement,

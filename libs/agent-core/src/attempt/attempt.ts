@@ -153,9 +153,7 @@ export function effectiveLimits(
   { limits }: Pick<Agent, 'limits'>,
   jobLimits: Limits,
 ): EffectiveLimits {
-  const effective: { -readonly [Name in keyof EffectiveLimits]: EffectiveLimits[Name] } = {
-    ...defaults,
-  };
+  const effective: EffectiveLimits = { ...defaults };
   for (const name of names) {
     const least = Math.min(limits[name] ?? Infinity, jobLimits[name] ?? Infinity);
     if (least !== Infinity) effective[name] = least;

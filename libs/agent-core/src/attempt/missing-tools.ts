@@ -30,8 +30,8 @@ export function untilToolsAreThere(
 ): { readonly kind: 'settle'; readonly settlement: Settlement } | undefined {
   const { agent, job, toolExecution, clock, deadlineAt, lackedTools, neededTools } = attempt;
   const away = agent.onMissingTools === 'wait' ? toolExecution.missing(agent, job) : [];
-  if (lackedTools.length === 0 && away.length === 0) return undefined;
   const missing = [...lackedTools, ...away];
+  if (missing.length === 0) return undefined;
   const data = job.currentData();
   const shortestPauseMs = lackedTools.length > 0 ? handoverMs : 0;
   const leftMs = deadlineAt && Math.max(0, deadlineAt.getTime() - clock.now().getTime());

@@ -5,7 +5,21 @@ import type { PutOffCall } from './later-call.js';
 import type { NewAttachment } from '../attachment/attachment.js';
 import type { JsonObject } from '../values/json/json-value.js';
 
-/** What is new of a job that has just been saved. */
+/** What a save has to append. */
+export interface JobChanges {
+  readonly activities: readonly ActivityEntry[];
+  readonly executions: readonly ExecutionHistoryEntry[];
+  readonly values: readonly KeptValue[];
+  readonly moves: readonly StatusMove[];
+  readonly invocations: readonly EndedInvocation[];
+  readonly approvals: readonly RequestedApproval[];
+  readonly laterCalls: readonly PutOffCall[];
+  readonly attachments: readonly NewAttachment[];
+  /** Undefined when the context has not changed. */
+  readonly context: JsonObject | undefined;
+}
+
+/** Those of a job that has just been saved. */
 export const noChanges = () => ({
   activities: [] as ActivityEntry[],
   executions: [] as ExecutionHistoryEntry[],
@@ -22,5 +36,5 @@ const { context: _noList, ...lists } = noChanges();
 const listNames = Object.keys(lists) as (keyof typeof lists)[];
 
 /** Whether there is anything for a save to append. */
-export const isAnyNew = (changes: ReturnType<typeof noChanges>): boolean =>
+export const isAnyNew = (changes: JobChanges): boolean =>
   changes.context !== undefined || listNames.some((name) => changes[name].length > 0);

@@ -1,4 +1,4 @@
-import { attachmentsOf, type NewAttachment } from '../attachment/attachment.js';
+import { attachmentsOf } from '../attachment/attachment.js';
 import type {
   CriticalToolFailure,
   JobError,
@@ -7,10 +7,10 @@ import type {
   JobUsage,
 } from './output/job-outcome.js';
 import type { JobStatusType } from './job-status.js';
-import type { LaterCall, PutOffCall } from './later-call.js';
+import type { LaterCall } from './later-call.js';
 import type { WaitingFor } from './settlement.js';
 import type { Limits } from '../agent/agent-definition.js';
-import type { ActivityEntry, ActivityHistory } from './history/activity-history.js';
+import type { ActivityHistory } from './history/activity-history.js';
 import type { KeptParts } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
 import type { JsonObject, JsonValue } from '../values/json/json-value.js';
@@ -114,20 +114,6 @@ export interface StatusMove {
 /** What goes beside its entry; `entry` is that one's place in `executions`, from 1. */
 export interface KeptValue extends KeptParts {
   readonly entry: number;
-}
-
-/** What a save has to append. */
-export interface JobChanges {
-  readonly activities: readonly ActivityEntry[];
-  readonly executions: readonly ExecutionHistoryEntry[];
-  readonly values: readonly KeptValue[];
-  readonly moves: readonly StatusMove[];
-  readonly invocations: readonly EndedInvocation[];
-  readonly approvals: readonly RequestedApproval[];
-  readonly laterCalls: readonly PutOffCall[];
-  readonly attachments: readonly NewAttachment[];
-  /** Undefined when the context has not changed. */
-  readonly context: JsonObject | undefined;
 }
 
 /**

@@ -6,13 +6,12 @@ import { boundEntry, maxKeptBytesOfJob } from './history/bound-entry.js';
 import type { ExecutionHistoryEntry } from './history/execution-history.js';
 import {
   type EndedInvocation,
-  type JobChanges,
   type JobData,
   type OpenInvocation,
   promptOf,
   type RequestedApproval,
 } from './job-data.js';
-import { isAnyNew, noChanges } from './job-changes.js';
+import { isAnyNew, type JobChanges, noChanges } from './job-changes.js';
 import type { PutOffCall } from './later-call.js';
 import { JobStatus, JobStatusType } from './job-status.js';
 import { addUsage, type JobOutput } from './output/job-outcome.js';

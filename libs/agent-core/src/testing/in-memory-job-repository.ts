@@ -1,4 +1,4 @@
-import type { JobChanges } from '../job/job-data.js';
+import type { JobChanges } from '../job/job-changes.js';
 import type { Job } from '../job/job.js';
 import type { JobStatusType } from '../job/job-status.js';
 import type { InvocationState, JobRepository, Saved } from '../job/job-repository.js';

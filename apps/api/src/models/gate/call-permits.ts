@@ -33,10 +33,10 @@ export class CallPermits {
     if (signal.aborted) return undefined;
     return this.#line.size === 0 && this.#hasRoom(count)
       ? this.#takeNow(group, count)
-      : this.#stand(group, signal, longestMs, count);
+      : this.#waitInLine(group, signal, longestMs, count);
   }
 
-  async #stand(
+  async #waitInLine(
     group: string,
     signal: AbortSignal,
     longestMs: number,

@@ -89,17 +89,14 @@ export class ActivityHistory {
   #findOpenCalls(): readonly OpenToolCall[] {
     const last = this.items.findLastIndex((entry) => entry.role === 'ASSISTANT');
     const answer = this.items[last];
-    if (answer?.role !== 'ASSISTANT' || answer.toolCalls.length === 0) return [];
+    if (answer?.role !== 'ASSISTANT') return [];
     const closed = new Set<string>();
-    for (let index = last + 1; index < this.items.length; index += 1) {
-      const entry = this.items[index];
-      if (entry?.role === 'TOOL_RESULT') closed.add(entry.toolCallId);
+    for (const entry of this.items.slice(last + 1)) {
+      if (entry.role === 'TOOL_RESULT') closed.add(entry.toolCallId);
     }
-    const open: OpenToolCall[] = [];
-    for (const [ordinal, call] of answer.toolCalls.entries()) {
-      if (!closed.has(call.id)) open.push({ ...call, ordinal });
-    }
-    return open;
+    return answer.toolCalls
+      .map((call, ordinal) => ({ ...call, ordinal }))
+      .filter((call) => !closed.has(call.id));
   }
 }
 

@@ -33,8 +33,8 @@ export function boundEntry(entry: ExecutionHistoryEntry, roomBytes: number) {
     ...(result && { result: result.stored, resultBytes: result.bytes }),
     ...(entry.message !== undefined && { message: cutText(entry.message, maxMessageChars) }),
   };
-  /** For the rest of the attempt, the same that the lease gives to the next one. */
   const told = result && rememberedResult(entry, result);
+  /** For the rest of the attempt, the same that the lease gives to the next one. */
   const remembered: ExecutionHistoryEntry =
     told === undefined || told === stored.result ? stored : { ...stored, result: told };
   return { stored, remembered, kept: keptParts(params, result) };
