@@ -14,8 +14,11 @@ import { ClaimsAhead } from './claims-ahead.js';
 import { JoinedAddsBackend } from './joined-adds.js';
 import { QueuePool } from './queue-pool.js';
 
-/** Where BullMQ's functions are: it calls them without a schema. */
-const searchPath = '-c search_path="bullmq"';
+/**
+ * Where BullMQ's functions are: it calls them without a schema. Entries are found by an index: PostgreSQL keeps the
+ * plans of the functions, and one that was made while the table was empty reads all that has come since, for each.
+ */
+const settings = '-c search_path="bullmq" -c enable_seqscan=off';
 
 /** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
 const bounds = {
@@ -34,6 +37,8 @@ const bounds = {
 const keptMs = { completed: 60_000, failed: 3_600_000 };
 /** Most that are forgotten at a time. */
 const forgottenAtOnce = 2_000;
+/** Locks that are renewed in one statement, which holds all of them until it ends: who ends an entry waits for it. */
+const renewedAtOnce = 64;
 
 const pauseAfterFailureMs = 500;
 const longestWaitSeconds = 5;
@@ -51,7 +56,7 @@ export async function preparePostgresQueue(
   const config = {
     ...bounds,
     connectionString,
-    options: [options, searchPath].filter(Boolean).join(' '),
+    options: [options, settings].filter(Boolean).join(' '),
   };
   const client = await connectClient(config);
   client.on('error', (error) => failures.report('Preparing the queue in PostgreSQL failed', error));
@@ -153,6 +158,17 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
   override async close(force?: boolean): Promise<void> {
     await this.#claims.giveBack();
     await super.close(force);
+  }
+
+  override async extendLocks(ids: string[], tokens: string[], duration: number): Promise<string[]> {
+    const failed: string[] = [];
+    for (let first = 0; first < ids.length; first += renewedAtOnce) {
+      const end = first + renewedAtOnce;
+      failed.push(
+        ...(await super.extendLocks(ids.slice(first, end), tokens.slice(first, end), duration)),
+      );
+    }
+    return failed;
   }
 
   /** Called once a second. */

@@ -13,17 +13,17 @@ const originOf = (url: string): string => `lower(substring(${url} from '^[^/]*//
 export const queuedDeliveries = `event as materialized (
   select news.*, job.webhook_url, ${eventOfNews} as type
   from news join jobs job on job.id = news.job_id left join approvals approval on approval.id = news.approval_id),
-receiver as (
-  select event.id as news_id, webhook.id as webhook_id, webhook.url
-  from event join webhooks webhook on webhook.tenant = event.tenant
-  where event.type = any (webhook.events) and webhook.switched_off_at is null
-  union all
-  select event.id, null, event.webhook_url from event where event.webhook_url is not null),
 delivery as (
   insert into webhook_deliveries (tenant, job_id, webhook_id, url, origin, type, approval_id, happened_at)
   select event.tenant, event.job_id, receiver.webhook_id, receiver.url,
     coalesce(${originOf('receiver.url')}, receiver.url), event.type, event.approval_id, event.at
-  from event join receiver on receiver.news_id = event.id join jobs job on job.id = event.job_id
+  from event
+    join jobs job on job.id = event.job_id
+    cross join lateral (
+      select webhook.id as webhook_id, webhook.url from webhooks webhook
+      where webhook.tenant = event.tenant and event.type = any (webhook.events) and webhook.switched_off_at is null
+      union all
+      select null, event.webhook_url where event.webhook_url is not null) receiver
   where event.type is not null
   order by event.event_seq for key share of job
   returning 1)`;

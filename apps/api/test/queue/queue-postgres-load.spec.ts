@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { QueueUnderTest } from '../support/queue/queue-under-test.js';
+import { createTestDatabase } from '../support/stores/test-database.js';
+import { waitFor } from '../support/wait-for.js';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let queue: QueueUnderTest;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  queue = await QueueUnderTest.open({ databaseUrl: database.url });
+});
+
+afterEach(async () => {
+  await queue.close();
+});
+
+const notify = (jobs: number) =>
+  Promise.all(Array.from({ length: jobs }, () => queue.notifier.notify(randomUUID(), 0, 10)));
+
+const allAreSeen = (jobs: number) =>
+  waitFor(() => queue.seen.length >= jobs, { what: `${jobs} jobs are looked at` });
+
+/** A whole number that PostgreSQL says. */
+async function count(sql: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select (${sql})::int as count`);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+const ended = () => count(`select count(*) from bullmq.job where state = 'completed'`);
+
+it('an entry is found by an index among many, though the table was empty when that was planned', async () => {
+  const before = 20;
+  const jobs = 300;
+  queue.startRecordingWorker(100);
+  await notify(1);
+  await allAreSeen(1);
+  await waitFor(async () => (await ended()) === 1, { what: 'the entry ends' });
+  await pool.query('delete from bullmq.job');
+  await pool.query('vacuum bullmq.job');
+  // By themselves, until PostgreSQL keeps its plans.
+  for (let seen = 2; seen <= before; seen += 1) {
+    await notify(1);
+    await allAreSeen(seen);
+  }
+  await notify(jobs);
+  await allAreSeen(before + jobs);
+  // What its sessions have read is known once they have ended.
+  await queue.close();
+  const table = `from pg_stat_user_tables where schemaname = 'bullmq' and relname = 'job'`;
+  const written = `select n_tup_ins ${table}`;
+  await waitFor(async () => (await count(written)) >= before + jobs, { what: 'all is counted' });
+  // Once a second a worker reads the whole table for entries that were left.
+  expect(await count(`select seq_tup_read ${table}`)).toBeLessThan(100 * jobs);
+});
+
+it('an end does not wait for the locks of all entries to be renewed', async () => {
+  const renewedAtOnce = 64;
+  const jobs = renewedAtOnce + 36;
+  const release = Promise.withResolvers<void>();
+  queue.startWorker(async ({ jobId }) => {
+    queue.seen.push(jobId);
+    await release.promise;
+  }, jobs);
+  const endedBefore = await ended();
+  await notify(jobs);
+  await allAreSeen(jobs);
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`select from bullmq.job where data ->> 'jobId' = $1 for update`, [
+      queue.seen.at(-1),
+    ]);
+    const renewal = `select count(*) from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query ilike '%set locked_until_ms%'`;
+    await waitFor(async () => (await count(renewal)) > 0, { what: 'a renewal waits' });
+    release.resolve();
+    await waitFor(async () => (await ended()) >= endedBefore + renewedAtOnce, {
+      what: 'entries end whose locks are renewed',
+    });
+    await holder.query('commit');
+    await waitFor(async () => (await ended()) === endedBefore + jobs, { what: 'all end' });
+  } finally {
+    release.resolve();
+    holder.release(true);
+  }
+});
