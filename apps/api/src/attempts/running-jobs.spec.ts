@@ -16,3 +16,18 @@ it('tells when nothing runs, or that the signal came before', async () => {
   jobs.remove('b');
   expect(await none).toBe(true);
 });
+
+it('counts the jobs of each tenant, of which the lease may say another than the entry', () => {
+  const jobs = new RunningJobs();
+  const counted = () => Object.fromEntries(jobs.byTenant());
+  jobs.add('a', 'north');
+  jobs.add('b', 'north');
+  jobs.add('c');
+  expect(counted()).toEqual({ north: 2 });
+  jobs.belongsTo('a', 'north');
+  jobs.belongsTo('b', 'south');
+  jobs.belongsTo('c', 'south');
+  expect(counted()).toEqual({ north: 1, south: 2 });
+  for (const id of ['a', 'b', 'never']) jobs.remove(id);
+  expect(counted()).toEqual({ south: 1 });
+});

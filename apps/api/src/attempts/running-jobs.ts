@@ -7,6 +7,7 @@ export class RunningJobs {
   readonly #attempts = new Map<string, Interruption>();
   /** Of each job whose tenant is known: from its entry, else from its lease on. */
   readonly #tenants = new Map<string, string>();
+  readonly #jobsOfTenants = new Map<string, number>();
   #nextEnd = Promise.withResolvers<undefined>();
   /** How many attempts have ended so far of which the store may not know, as it could not be asked. */
   lost = 0;
@@ -25,9 +26,7 @@ export class RunningJobs {
 
   /** Number of jobs of each tenant that has one here. */
   byTenant(): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
-    for (const tenant of this.#tenants.values()) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
-    return counts;
+    return this.#jobsOfTenants;
   }
 
   /** Undefined when the job runs here already. */
@@ -35,17 +34,19 @@ export class RunningJobs {
     if (this.#attempts.has(jobId)) return undefined;
     const interruption = new Interruption();
     this.#attempts.set(jobId, interruption);
-    if (tenant !== undefined) this.#tenants.set(jobId, tenant);
+    if (tenant !== undefined) this.belongsTo(jobId, tenant);
     return interruption;
   }
 
   belongsTo(jobId: string, tenant: string): void {
+    this.#forgetTenantOf(jobId);
     this.#tenants.set(jobId, tenant);
+    this.#jobsOfTenants.set(tenant, (this.#jobsOfTenants.get(tenant) ?? 0) + 1);
   }
 
   remove(jobId: string): void {
     this.#attempts.delete(jobId);
-    this.#tenants.delete(jobId);
+    this.#forgetTenantOf(jobId);
     this.#nextEnd.resolve(undefined);
     this.#nextEnd = Promise.withResolvers();
   }
@@ -80,5 +81,14 @@ export class RunningJobs {
   /** Stops what the attempts are waiting for. */
   abortForShutdown(): void {
     for (const interruption of this.#attempts.values()) interruption.abort('shutdown');
+  }
+
+  #forgetTenantOf(jobId: string): void {
+    const tenant = this.#tenants.get(jobId);
+    if (tenant === undefined) return;
+    this.#tenants.delete(jobId);
+    const others = (this.#jobsOfTenants.get(tenant) ?? 0) - 1;
+    if (others > 0) this.#jobsOfTenants.set(tenant, others);
+    else this.#jobsOfTenants.delete(tenant);
   }
 }
