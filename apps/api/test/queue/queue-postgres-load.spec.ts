@@ -5,6 +5,9 @@ import { QueueUnderTest } from '../support/queue/queue-under-test.js';
 import { createTestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
+/** As the worker does it. */
+const renewedAtOnce = 64;
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 let queue: QueueUnderTest;
@@ -35,7 +38,7 @@ const allAreSeen = (jobs: number) =>
 
 /** A whole number that PostgreSQL says. */
 async function count(sql: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select (${sql})::int as count`);
+  const { rows } = await pool.query<{ count: number }>(`select (${sql})::float8 as count`);
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -66,17 +69,35 @@ it('an entry is found by an index among many, though the table was empty when th
   expect(await count(`select seq_tup_read ${table}`)).toBeLessThan(100 * jobs);
 });
 
-it('an end does not wait for the locks of all entries to be renewed', async () => {
-  const renewedAtOnce = 64;
+/** More entries than are renewed in one statement are looked at, until `release`. */
+async function lookAtMany() {
   const jobs = renewedAtOnce + 36;
   const release = Promise.withResolvers<void>();
   queue.startWorker(async ({ jobId }) => {
     queue.seen.push(jobId);
     await release.promise;
   }, jobs);
-  const endedBefore = await ended();
   await notify(jobs);
   await allAreSeen(jobs);
+  return { jobs, release };
+}
+
+it('the locks of all entries are renewed, and none is looked at again', async () => {
+  const { jobs, release } = await lookAtMany();
+  try {
+    const lock = (edge: string) =>
+      count(`select ${edge}(locked_until_ms) from bullmq.job where state = 'active'`);
+    const latest = await lock('max');
+    await waitFor(async () => (await lock('min')) > latest, { what: 'all locks are renewed' });
+    expect(queue.seen).toHaveLength(jobs);
+  } finally {
+    release.resolve();
+  }
+});
+
+it('an end does not wait for the locks of all entries to be renewed', async () => {
+  const endedBefore = await ended();
+  const { jobs, release } = await lookAtMany();
   const holder = await pool.connect();
   try {
     await holder.query('begin');
