@@ -1,15 +1,12 @@
 import { DatabasePool } from './database-pool.js';
+import { byIndex } from './planning.js';
 import { separateUrlOptions } from './separate-url-options.js';
 
 /** As many as the groups of submissions, of leases and of steps have statements under way, two of each. */
 const connections = 6;
 /** What a process of PostgreSQL has planned and read is lost with its connection. */
 const idleMs = 600_000;
-/**
- * A plan is kept for whatever it is given, and one that was made while the tables were empty reads all of each
- * until they are analyzed: what runs here finds its rows by an index.
- */
-const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+const planning = `-c plan_cache_mode=force_generic_plan ${byIndex}`;
 
 /**
  * Connections for the statements by which jobs are submitted, leased and saved: few, so that their processes keep

@@ -8,17 +8,15 @@ import {
 } from 'bullmq';
 import type pg from 'pg';
 import { connectClient } from '../database/connection-errors.js';
+import { byIndex } from '../database/planning.js';
 import type { RepeatedFailureLog } from '../telemetry/repeated-failure-log.js';
 import { separateUrlOptions } from '../database/separate-url-options.js';
 import { ClaimsAhead } from './claims-ahead.js';
 import { JoinedAddsBackend } from './joined-adds.js';
 import { QueuePool } from './queue-pool.js';
 
-/**
- * Where BullMQ's functions are: it calls them without a schema. Entries are found by an index: PostgreSQL keeps the
- * plans of the functions, and one that was made while the table was empty reads all that has come since, for each.
- */
-const settings = '-c search_path="bullmq" -c enable_seqscan=off';
+/** Where BullMQ's functions are, which it calls without a schema; their plans are kept as well. */
+const settings = `-c search_path="bullmq" ${byIndex}`;
 
 /** Bounds of every connection; BullMQ makes one pool for the queue and one for each worker. */
 const bounds = {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** A job that has completed: two changes of its status are news. */
+/** A job that has completed, which is news. */
 async function completedJob(webhookUrl?: string) {
   const job = await stores.leasedJob({ ...(webhookUrl && { webhookUrl }) });
   answer(job, 'Done.');

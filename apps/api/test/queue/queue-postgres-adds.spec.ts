@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
-import { createTestDatabase } from '../support/stores/test-database.js';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: pg.Pool;
+let database: QueueDatabase;
 let queues: readonly [QueueUnderTest, QueueUnderTest];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  database = await createQueueDatabase();
   const open = () => QueueUnderTest.open({ databaseUrl: database.url });
   queues = [await open(), await open()];
 });
 
 afterAll(async () => {
   for (const queue of queues) await queue.close();
-  await pool.end();
   await database.drop();
 });
 
@@ -28,7 +24,7 @@ const notifyAll = (queue: QueueUnderTest, ids: readonly string[]) =>
 
 /** How many entries there are of these jobs, and how many commits have made them. */
 async function entriesOf(ids: readonly string[]) {
-  const { rows } = await pool.query<{ entries: number; commits: number }>(
+  const { rows } = await database.pool.query<{ entries: number; commits: number }>(
     `select count(*)::int as entries, count(distinct xmin::text)::int as commits
      from bullmq.job where data ->> 'jobId' = any($1)`,
     [ids],

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
-import { createTestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
 const jobs = 20;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: pg.Pool;
+let database: QueueDatabase;
 let queue: QueueUnderTest;
 let release: PromiseWithResolvers<void>;
 let ids: readonly string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  database = await createQueueDatabase();
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Twenty jobs are being looked at, and go on together. */
 beforeEach(async () => {
@@ -43,7 +37,7 @@ afterEach(async () => {
 
 /** Of the jobs, how many entries have ended, and how many commits have ended them. */
 async function ended() {
-  const { rows } = await pool.query<{ entries: number; commits: number }>(
+  const { rows } = await database.pool.query<{ entries: number; commits: number }>(
     `select count(*)::int as entries, count(distinct xmin::text)::int as commits
      from bullmq.job where state = 'completed' and data ->> 'jobId' = any($1)`,
     [ids],
@@ -62,7 +56,7 @@ it('entries that end in one turn share a commit', async () => {
 });
 
 it('P3: an entry that another has by then comes again, and those beside it end', async () => {
-  await pool.query(
+  await database.pool.query(
     `update bullmq.job set lock_token = 'another' where data ->> 'jobId' = $1`,
     ids.slice(0, 1),
   );
@@ -72,7 +66,7 @@ it('P3: an entry that another has by then comes again, and those beside it end',
 });
 
 it('an entry that another statement holds is waited for alone', async () => {
-  const holder = await pool.connect();
+  const holder = await database.pool.connect();
   try {
     await holder.query('begin');
     await holder.query(

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
-import { createTestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** As the worker does it. */
 const renewedAtOnce = 64;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: pg.Pool;
+let database: QueueDatabase;
 let queue: QueueUnderTest;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  database = await createQueueDatabase();
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 beforeEach(async () => {
   queue = await QueueUnderTest.open({ databaseUrl: database.url });
@@ -38,7 +32,7 @@ const allAreSeen = (jobs: number) =>
 
 /** A whole number that PostgreSQL says. */
 async function count(sql: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select (${sql})::float8 as count`);
+  const { rows } = await database.pool.query<{ count: number }>(`select (${sql})::float8 as count`);
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -47,12 +41,18 @@ const ended = () => count(`select count(*) from bullmq.job where state = 'comple
 it('an entry is found by an index among many, though the table was empty when that was planned', async () => {
   const before = 20;
   const jobs = 300;
+  const entries = (what: string) =>
+    count(
+      `select ${what} from pg_stat_user_tables where schemaname = 'bullmq' and relname = 'job'`,
+    );
+  const [writtenBefore, readBefore] = [await entries('n_tup_ins'), await entries('seq_tup_read')];
+  const endedBefore = await ended();
   queue.startRecordingWorker(100);
   await notify(1);
   await allAreSeen(1);
-  await waitFor(async () => (await ended()) === 1, { what: 'the entry ends' });
-  await pool.query('delete from bullmq.job');
-  await pool.query('vacuum bullmq.job');
+  await waitFor(async () => (await ended()) === endedBefore + 1, { what: 'the entry ends' });
+  await database.pool.query('delete from bullmq.job');
+  await database.pool.query('vacuum bullmq.job');
   // By themselves, until PostgreSQL keeps its plans.
   for (let seen = 2; seen <= before; seen += 1) {
     await notify(1);
@@ -62,11 +62,10 @@ it('an entry is found by an index among many, though the table was empty when th
   await allAreSeen(before + jobs);
   // What its sessions have read is known once they have ended.
   await queue.close();
-  const table = `from pg_stat_user_tables where schemaname = 'bullmq' and relname = 'job'`;
-  const written = `select n_tup_ins ${table}`;
-  await waitFor(async () => (await count(written)) >= before + jobs, { what: 'all is counted' });
+  const written = async () => (await entries('n_tup_ins')) - writtenBefore;
+  await waitFor(async () => (await written()) >= before + jobs, { what: 'all is counted' });
   // Once a second a worker reads the whole table for entries that were left.
-  expect(await count(`select seq_tup_read ${table}`)).toBeLessThan(100 * jobs);
+  expect((await entries('seq_tup_read')) - readBefore).toBeLessThan(100 * jobs);
 });
 
 /** More entries than are renewed in one statement are looked at, until `release`. */
@@ -98,7 +97,7 @@ it('the locks of all entries are renewed, and none is looked at again', async ()
 it('an end does not wait for the locks of all entries to be renewed', async () => {
   const endedBefore = await ended();
   const { jobs, release } = await lookAtMany();
-  const holder = await pool.connect();
+  const holder = await database.pool.connect();
   try {
     await holder.query('begin');
     await holder.query(`select from bullmq.job where data ->> 'jobId' = $1 for update`, [

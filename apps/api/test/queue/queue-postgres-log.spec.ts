@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
-import { createTestDatabase } from '../support/stores/test-database.js';
 import { waitFor } from '../support/wait-for.js';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: pg.Pool;
+let database: QueueDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  database = await createQueueDatabase();
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const opened = () => QueueUnderTest.open({ databaseUrl: database.url });
 
 async function tablesThatAre(persistence: 'logged' | 'unlogged'): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'bullmq'::regnamespace and relkind = 'r' and relpersistence = $1 order by 1`,
     [persistence === 'logged' ? 'p' : 'u'],
@@ -39,7 +33,7 @@ it('keeps entries out of the log of PostgreSQL, those of an older build too, and
   await first.close();
 
   for (const table of ['job', 'job_dependency', 'job_log', 'event']) {
-    await pool.query(`alter table bullmq.${table} set logged`);
+    await database.pool.query(`alter table bullmq.${table} set logged`);
   }
   const second = await opened();
   expect(await tablesThatAre('unlogged')).toEqual(hints);
