@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const young = '--max-semi-space-size=16';
-const rest = '--gc-memory-reducer-start-delay-ms=60000';
-const command = ['node', young, rest, 'apps/api/dist/main.js'];
+const rest = '--no-memory-reducer-favors-memory';
+const growth = '--heap-growing-percent=80';
+const command = ['node', young, rest, growth, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {
   it('is one for npm, the image and the composed services', () => {
@@ -14,7 +15,7 @@ describe('the start command', () => {
     const composed = read('docker-compose.yml').replaceAll(/\s+/g, ' ');
     expect(composed.split(`command: [ ${command.join(', ')}, ]`)).toHaveLength(3);
     expect(read('apps/cli/bin/faina.sh')).toMatch(
-      new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n`),
+      new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n(#.*\n)*growth=${growth}\n`),
     );
   });
 

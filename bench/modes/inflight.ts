@@ -28,6 +28,8 @@ export async function* inflight(stores: Stores, options: Options): AsyncGenerato
   try {
     await warmUp(stores, contenders, toolCalls);
     const load = { kind: 'closed', jobs, atOnce, toolCalls } as const;
+    // What is compiled for thirty at once is compiled anew for a thousand.
+    for (const contender of contenders) await measureRun(stores, contender, load);
     const idealMs = (toolCalls + 1) * modelMs * Math.ceil(jobs / atOnce);
     const rounds = await inRounds(contenders, repeat, async (contender) => {
       const { figures } = await measureRun(stores, contender, load);

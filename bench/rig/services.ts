@@ -24,7 +24,8 @@ export const serviceSettings = (
 /** As every command starts it. */
 export const serviceFlags = [
   '--max-semi-space-size=16',
-  '--gc-memory-reducer-start-delay-ms=60000',
+  '--no-memory-reducer-favors-memory',
+  '--heap-growing-percent=80',
 ];
 
 /** Starts a program that listens, with the probe in it. */

@@ -7,7 +7,11 @@ import { endWithTests } from '../end-with-tests.js';
 
 const builtProgram = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 /** As every command of the service has them. */
-const flags = ['--max-semi-space-size=16', '--gc-memory-reducer-start-delay-ms=60000'];
+const flags = [
+  '--max-semi-space-size=16',
+  '--no-memory-reducer-favors-memory',
+  '--heap-growing-percent=80',
+];
 const usualStartMs = 90_000;
 const keptLines = 5_000;
 
