@@ -17,6 +17,7 @@ describe('the start command', () => {
     expect(read('apps/cli/bin/faina.sh')).toMatch(
       new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n(#.*\n)*growth=${growth}\n`),
     );
+    expect(read('apps/cli/bin/faina.sh')).toContain('exec "$node" $young $rest $growth ');
   });
 
   it('runs on the same Node everywhere', () => {
