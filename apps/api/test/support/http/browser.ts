@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { describe, it } from 'vitest';
 
-/** Where the browser is; undefined where there is none. */
+/** Where the browser is, first the one without windows, which costs a third less; undefined where there is none. */
 export const browserProgram = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
