@@ -2,7 +2,7 @@ import { checkAnswer, type JsonObject, questionFormSchema, silentLogger } from '
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runSuite, type Scenario } from './support/conformance-host.js';
+import { passesAlone, runSuite, type Scenario } from './support/conformance-host.js';
 import { InMemoryOAuthStore } from './support/in-memory-oauth-store.js';
 import { InMemoryPinStore } from './support/in-memory-pin-store.js';
 import { outcomeOf } from './support/mcp-ledger.js';
@@ -161,14 +161,19 @@ const authorization = {
  */
 const askedAgain = 'elicitation-sep1034-client-defaults';
 
-// At once: most of the time a scenario waits.
+// At once: most of the time a scenario waits. What a busy machine was too slow for is done again by itself.
 it.concurrent.each(['0.1.16', '0.2.0-alpha.12'] as const)(
   'goes through the scenarios for clients of the conformance runner %s, but the named ones',
   async (version) => {
     const { output, scenarios } = await runSuite(version, goThrough);
     expect(scenarios.size).toBeGreaterThan(20);
-    const failed = [...scenarios].filter(([, failures]) => failures > 0).map(([name]) => name);
     const expected = [...authorization[version], askedAgain];
+    const failed: string[] = [];
+    for (const [name, failures] of scenarios) {
+      if (failures === 0) continue;
+      if (expected.includes(name) || !(await passesAlone(version, name, goThrough)))
+        failed.push(name);
+    }
     expect(failed.toSorted(), output).toEqual(expected.toSorted());
     expect(scenarios.get(askedAgain)).toBe(1);
   },

@@ -37,14 +37,37 @@ export interface SuiteRun {
   readonly scenarios: ReadonlyMap<string, number>;
 }
 
+type GoThrough = (scenario: Scenario) => Promise<void>;
+
 /**
  * Has the runner go through all scenarios for clients, side by side. Its warnings are about how soon a
  * client comes again, which a busy machine decides.
  */
 export async function runSuite(
   version: keyof typeof runners,
-  goThrough: (scenario: Scenario) => Promise<void>,
+  goThrough: GoThrough,
 ): Promise<SuiteRun> {
+  const { output } = await run(version, ['--suite', 'all'], goThrough);
+  const told = output.matchAll(/^[✓✗] (\S+): \d+ passed, (\d+) failed/gm);
+  const scenarios = new Map([...told].map(([, name = '', failures]) => [name, Number(failures)]));
+  return { output, scenarios };
+}
+
+/** Has it go through one with nothing beside it; whether none of its checks failed. */
+export async function passesAlone(
+  version: keyof typeof runners,
+  scenario: string,
+  goThrough: GoThrough,
+): Promise<boolean> {
+  const { exitCode } = await run(version, ['--scenario', scenario], goThrough);
+  return exitCode === 0;
+}
+
+async function run(
+  version: keyof typeof runners,
+  what: readonly string[],
+  goThrough: GoThrough,
+): Promise<{ output: string; exitCode: number | null }> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
   const host = createServer((request, response) => {
     void text(request)
@@ -56,7 +79,7 @@ export async function runSuite(
   }).listen(0, '127.0.0.1');
   await once(host, 'listening');
   try {
-    const options = ['--command', `${process.execPath} ${caller}`, '--suite', 'all'];
+    const options = ['--command', `${process.execPath} ${caller}`, '--timeout', '90000', ...what];
     const child = spawn(process.execPath, [programOf(version), 'client', ...options], {
       cwd: folder,
       env: {
@@ -66,11 +89,12 @@ export async function runSuite(
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
     });
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    const output = `${stdout}\n${stderr}`;
-    const told = output.matchAll(/^[✓✗] (\S+): \d+ passed, (\d+) failed/gm);
-    const scenarios = new Map([...told].map(([, name = '', failures]) => [name, Number(failures)]));
-    return { output, scenarios };
+    const [stdout, stderr] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { output: `${stdout}\n${stderr}`, exitCode: child.exitCode };
   } finally {
     host.closeAllConnections();
     host.close();

@@ -87,10 +87,7 @@ export class WebhookReceiver {
         const [first, ...others] = this.to(path);
         return first && others.length + 1 >= count ? [first, ...others] : undefined;
       },
-      {
-        what: () => `message ${count} to ${path}; there are ${this.to(path).length}`,
-        deadlineMs: 20_000,
-      },
+      { what: () => `message ${count} to ${path}; there are ${this.to(path).length}` },
     );
   }
 
