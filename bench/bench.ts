@@ -7,6 +7,7 @@ import { single } from './modes/single.ts';
 import { throughput } from './modes/throughput.ts';
 import { workers } from './modes/workers.ts';
 import { readOptions } from './options.ts';
+import { coresGiven } from './rig/cores.ts';
 import { machine } from './rig/machine.ts';
 import { type Section, sectionText } from './rig/report.ts';
 import { Stores } from './rig/stores.ts';
@@ -15,7 +16,7 @@ import { Stores } from './rig/stores.ts';
 const modes = { throughput, single, latency, inflight, http, idle, workers };
 
 const options = readOptions(process.argv.slice(2));
-const about = machine();
+const about = { ...machine(), ...(await coresGiven()) };
 const stores = await Stores.start();
 try {
   const postgres = await stores.describe();
@@ -33,12 +34,14 @@ try {
     console.log(sectionText(section));
     sections.push(section);
   }
+  const after = await coresGiven();
+  console.log(`then: coresGiven ${after.coresGiven}, longestGapMs ${after.longestGapMs}\n`);
   if (options.json) {
     const figures = sections.map(({ title, rounds }) => ({
       title,
       rounds: Object.fromEntries(rounds),
     }));
-    const all = { machine: shown, options, figures };
+    const all = { machine: shown, after, options, figures };
     await writeFile(options.json, `${JSON.stringify(all, undefined, 2)}\n`);
   }
 } finally {
