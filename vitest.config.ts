@@ -4,12 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const { CI, FAULTS, SOAK_JOBS } = process.env;
+const { CI, FAULTS, REPORT, SOAK_JOBS } = process.env;
 
 /** The counts of a run, for programs. */
 const report: ['json', { outputFile: string }] = [
   'json',
-  { outputFile: `coverage/${FAULTS ? 'faults' : 'tests'}.json` },
+  { outputFile: `coverage/${REPORT ?? (FAULTS ? 'faults' : 'tests')}.json` },
 ];
 
 /** Whole installations in storms, apart from all else: FAULTS=fast is a little of each, FAULTS=all all. */

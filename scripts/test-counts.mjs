@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number,
- *   testResults: { assertionResults: { status: string, fullName: string }[] }[] }} Report
+ *   ranAgain?: string[], testResults: { assertionResults: { status: string, fullName: string }[] }[] }} Report
  */
 
 /** @typedef {{ report: Report | undefined, exitCode: number }} Run */
@@ -24,8 +24,10 @@ export function testCounts(runs) {
   const passed = counted.reduce((sum, one) => sum + one.passed, 0);
   const failed = counted.reduce((sum, one) => sum + one.failed, 0);
   const notRun = counted.flatMap((one) => one.notRun);
+  const ranAgain = runs.flatMap(({ report }) => report?.ranAgain ?? []);
+  const failedOnce = ranAgain.map((name) => `failed beside others, ran again: ${name}`);
   return {
-    lines: [...notRun, `${passed} passed, ${failed} failed`],
+    lines: [...failedOnce, ...notRun, `${passed} passed, ${failed} failed`],
     isGreen: failed === 0 && notRun.length === 0 && counted.every((one) => one.passed > 0),
   };
 }

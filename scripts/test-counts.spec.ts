@@ -28,6 +28,14 @@ describe('the counts of a test run', () => {
     });
   });
 
+  it('are green when what failed passed by itself, and name it', () => {
+    const merged = { ...report('passed', 'passed'), ranAgain: ['test 1'] };
+    expect(testCounts([run(merged, 0)])).toEqual({
+      lines: ['failed beside others, ran again: test 1', '2 passed, 0 failed'],
+      isGreen: true,
+    });
+  });
+
   it('are red when a test was skipped, and name it', () => {
     expect(testCounts([run(report('passed', 'skipped'), 0)])).toEqual({
       lines: ['skipped: test 1', '1 passed, 0 failed'],
