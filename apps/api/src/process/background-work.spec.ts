@@ -35,33 +35,3 @@ it('work that is under way is waited for before the leases go back', async () =>
   work.resolve();
   await ended;
 });
-
-it('what begins together begins in turn, and waits for none that stands still', async () => {
-  const background = new BackgroundWork(new Closing(60_000), silentLogger);
-  const begun: string[] = [];
-  const first = Promise.withResolvers<void>();
-  const last = Promise.withResolvers<void>();
-  const add = (name: string, work: Promise<void>) => {
-    background.repeat(60_000, 'It failed', async () => {
-      begun.push(name);
-      await work;
-    });
-  };
-  const still = Promise.withResolvers<void>();
-  add('first', first.promise);
-  add('stands still', still.promise);
-  background.repeat(60_000, 'It failed', async () => {
-    begun.push('last');
-    last.resolve();
-  });
-  await turn();
-  expect(begun).toEqual(['first']);
-  first.resolve();
-  await turn();
-  expect(begun).toEqual(['first', 'stands still']);
-  await last.promise;
-  expect(begun).toEqual(['first', 'stands still', 'last']);
-  still.resolve();
-  background.onModuleDestroy();
-  await background.beforeApplicationShutdown();
-});
