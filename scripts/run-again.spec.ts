@@ -22,14 +22,27 @@ describe('the second run of what failed', () => {
     expect(filesToRunAgain({ testResults })).toEqual([]);
   });
 
+  it.each(['P4 is sent once', 'a worker that is killed F05 loses nothing', 'A29 tries again'])(
+    'is of none where a promise has failed: %s',
+    (fullName) => {
+      const promised = {
+        ...file('promised', 'failed'),
+        assertionResults: [{ status: 'failed', fullName }],
+      };
+      expect(filesToRunAgain({ testResults: [file('late', 'failed'), promised] })).toEqual([]);
+    },
+  );
+
   it('counts in place of the first, which stays told', () => {
-    const first = { testResults: [file('good', 'passed'), file('late', 'passed', 'failed')] };
-    const second = { testResults: [file('late', 'passed', 'passed')] };
+    const first = {
+      testResults: [file('good', 'passed'), file('late', 'passed', 'failed'), broken],
+    };
+    const second = { testResults: [file('late', 'passed', 'passed'), file('broken', 'passed')] };
     expect(withSecondRun(first, second)).toMatchObject({
-      numPassedTests: 3,
+      numPassedTests: 4,
       numFailedTests: 0,
-      ranAgain: ['late 1'],
-      testResults: [{ name: 'good' }, { name: 'late', status: 'passed' }],
+      ranAgain: ['late 1', 'broken'],
+      testResults: [{ name: 'good' }, { name: 'late', status: 'passed' }, { name: 'broken' }],
     });
   });
 
