@@ -1,14 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fewPerStatement, GroupWriter } from './group-writer.js';
+import { Turns } from '../process/turns.js';
+import { GroupWriter } from './group-writer.js';
 
 /** A writer whose statements end when the test says so. */
-function openStatements(most?: number) {
+function openStatements() {
   const statements: {
     ids: string[];
     commit: (lost?: string) => void;
     fail: (error: Error) => void;
   }[] = [];
+  const turns = new Turns();
   const writer = new GroupWriter((items: readonly { id: string }[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ id: string }[]>();
     const ids = items.map(({ id }) => id);
@@ -17,8 +19,8 @@ function openStatements(most?: number) {
     };
     statements.push({ ids, commit, fail: reject });
     return promise;
-  }, most);
-  return { writer, statements, ids: () => statements.map(({ ids }) => ids) };
+  }, turns);
+  return { writer, statements, turns, ids: () => statements.map(({ ids }) => ids) };
 }
 
 afterEach(() => {
@@ -96,19 +98,56 @@ describe('what different jobs store', () => {
     await turn();
     expect(ids().map(({ length }) => length)).toEqual([64, 64]);
     statements[0]?.commit();
-    await turn();
-    expect(ids().map(({ length }) => length)).toEqual([64, 64, 22]);
+    await vi.waitFor(() => expect(ids().map(({ length }) => length)).toEqual([64, 64, 22]));
     for (const { commit } of statements) commit();
     expect(await Promise.all(saves)).toHaveLength(150);
   });
 
-  it('share it with fewer where much follows of each', async () => {
-    const { writer, statements, ids } = openStatements(fewPerStatement);
-    const saves = Array.from({ length: 20 }, (_, index) => writer.write({ id: String(index) }));
+  it('go on a few in a turn, and share the next statement all the same', async () => {
+    const { writer, statements, ids } = openStatements();
+    const goneOn: string[] = [];
+    const saves = Array.from({ length: 40 }, async (_, index) => {
+      const id = String(index);
+      await writer.write({ id });
+      goneOn.push(id);
+      return writer.write({ id });
+    });
     await turn();
-    expect(ids().map(({ length }) => length)).toEqual([16, 4]);
-    for (const { commit } of statements) commit();
-    expect(await Promise.all(saves)).toHaveLength(20);
+    statements[0]?.commit();
+    const seen: number[] = [];
+    for (let turnsLeft = 10; goneOn.length < 40 && turnsLeft > 0; turnsLeft -= 1) {
+      await turn();
+      seen.push(goneOn.length);
+    }
+    expect(seen).toEqual([16, 32, 40]);
+    await turn();
+    expect(ids().map(({ length }) => length)).toEqual([40, 40]);
+    statements[1]?.commit();
+    expect(await Promise.all(saves)).toHaveLength(40);
+  });
+
+  it('wait some turns and no more for those who wait in line', async () => {
+    const { writer, turns, ids } = openStatements();
+    const goAgain = () => turns.goOn(goAgain);
+    for (let count = 0; count < 20; count += 1) goAgain();
+    const save = writer.write({ id: 'a' });
+    await vi.waitFor(() => expect(ids()).toEqual([['a']]));
+    expect(turns.isBusy).toBe(true);
+    void save;
+  });
+
+  it('go out at once where they fill a statement, while others still wait for their turn', async () => {
+    const { writer, statements, turns, ids } = openStatements();
+    const held = Array.from(
+      { length: 40 },
+      () => new Promise<void>((resolve) => turns.goOn(resolve)),
+    );
+    const saves = Array.from({ length: 64 }, (_, index) => writer.write({ id: String(index) }));
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    expect(turns.isBusy).toBe(true);
+    expect(ids().map(({ length }) => length)).toEqual([64]);
+    statements[0]?.commit();
+    await Promise.all([...held, ...saves]);
   });
 
   it('go two statements at a time, however long a commit takes', async () => {

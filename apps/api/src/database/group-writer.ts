@@ -1,3 +1,4 @@
+import { turnsOfProcess } from '../process/turns.js';
 import { isDatabaseUnavailable } from './database-errors.js';
 
 /** By the id of what it is about: a job, or an entry of the queue. */
@@ -12,18 +13,15 @@ interface Waiting<Item, Row> {
 }
 
 const maxPerStatement = 64;
-/**
- * For what a job begins with, of which much follows: those of a group go on in one turn of the event loop, and of 64
- * it would be 30 to 40 ms late.
- */
-export const fewPerStatement = 16;
 const maxAtOnce = 2;
+/** A statement for 64 that go on, and ask a model that answers at once, waits for half of these. */
+const mostTurns = 16;
 
 /**
  * Writes what is stored of different jobs, of several in one statement and one commit: what comes in one turn of
  * the event loop, while at most one statement is under way; and what comes while two are, as soon as one has
  * ended. So one job alone waits for nobody, and many share what a commit costs: those that were stored together
- * go on at one moment, and come to their next step in one turn. More statements at once make smaller groups,
+ * go on a few in a turn, and come to their next step together. More statements at once make smaller groups,
  * which cost more than they gain, on a slow disk as well.
  */
 export class GroupWriter<Item extends Identified, Row extends Identified> {
@@ -31,13 +29,10 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
   #underWay = 0;
   #isDue = false;
 
-  /**
-   * @param store commits what it is given at once; a row comes back of each that was stored.
-   * @param most of one statement
-   */
+  /** @param store commits what it is given at once; a row comes back of each that was stored. */
   constructor(
     private readonly store: (items: readonly Item[]) => Promise<readonly Row[]>,
-    private readonly most = maxPerStatement,
+    private readonly turns = turnsOfProcess,
   ) {}
 
   /** Resolves once it is committed; to nothing where nothing was written. */
@@ -48,14 +43,21 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
     return promise;
   }
 
-  /** Once all have come as far as they do that are at work in this turn. */
+  /** Once all have come as far as they do that are at work in this turn, or wait in line for one of the next. */
   #sendSoon(): void {
     if (this.#isDue || this.#underWay >= maxAtOnce) return;
     this.#isDue = true;
-    process.nextTick(() => {
-      this.#isDue = false;
-      this.#send();
-    });
+    process.nextTick(() => this.#sendAfter(mostTurns));
+  }
+
+  #sendAfter(turnsLeft: number): void {
+    const mayGrow = this.turns.isBusy && this.#waiting.length < maxPerStatement;
+    if (mayGrow && turnsLeft > 0) {
+      setImmediate(() => this.#sendAfter(turnsLeft - 1));
+      return;
+    }
+    this.#isDue = false;
+    this.#send();
   }
 
   #send(): void {
@@ -73,7 +75,7 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
     const group = new Map<string, Waiting<Item, Row>>();
     this.#waiting = this.#waiting.filter((waiting) => {
       const { id } = waiting.item;
-      const isLeft = group.size === this.most || group.has(id);
+      const isLeft = group.size === maxPerStatement || group.has(id);
       if (!isLeft) group.set(id, waiting);
       return isLeft;
     });
@@ -85,7 +87,7 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
     try {
       const rows = await this.store(group.map(({ item }) => item));
       const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const { item, resolve } of group) resolve(byId.get(item.id));
+      for (const { item, resolve } of group) this.turns.goOn(() => resolve(byId.get(item.id)));
     } catch (error) {
       await this.#answerFailed(group, error);
     }
@@ -94,7 +96,7 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
   /** What cannot be stored of one job must not fail the others: each is tried alone. */
   async #answerFailed(group: readonly Waiting<Item, Row>[], error: unknown): Promise<void> {
     if (group.length === 1 || isDatabaseUnavailable(error)) {
-      for (const { reject } of group) reject(error);
+      for (const { reject } of group) this.turns.goOn(() => reject(error));
       return;
     }
     for (const waiting of group) await this.#store([waiting]);

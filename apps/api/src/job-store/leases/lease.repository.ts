@@ -12,7 +12,7 @@ import {
   readStanding,
 } from './lease-reads.js';
 import { JobNews } from '../news/job-news.js';
-import { fewPerStatement, GroupWriter } from '../../database/group-writer.js';
+import { GroupWriter } from '../../database/group-writer.js';
 import { activeThreadIndex } from '../parts/thread.js';
 import type { DueJob } from '../rows/due-job.js';
 import { toStoredJob } from '../rows/stored-job.js';
@@ -59,10 +59,7 @@ interface Told {
 
 @Injectable()
 export class LeaseRepository {
-  readonly #leases = new GroupWriter<Asked, Told>(
-    (asked) => this.#takeTogether(asked),
-    fewPerStatement,
-  );
+  readonly #leases = new GroupWriter<Asked, Told>((asked) => this.#takeTogether(asked));
 
   constructor(
     private readonly pool: DatabasePool,

@@ -10,7 +10,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
-import { fewPerStatement, GroupWriter } from '../../database/group-writer.js';
+import { GroupWriter } from '../../database/group-writer.js';
 import { awaitParents } from '../chains/await-parents.js';
 import { requestCancel } from '../moves/request-cancel.js';
 import { runNow } from '../moves/run-now.js';
@@ -88,10 +88,7 @@ export interface StoredIdempotencyKey {
 /** The writes of clients: submitting and cancelling. */
 @Injectable()
 export class SubmissionRepository {
-  readonly #jobs = new GroupWriter<NewJob, JobRow>(
-    (jobs) => this.#insertTogether(jobs),
-    fewPerStatement,
-  );
+  readonly #jobs = new GroupWriter<NewJob, JobRow>((jobs) => this.#insertTogether(jobs));
 
   constructor(
     private readonly pool: DatabasePool,

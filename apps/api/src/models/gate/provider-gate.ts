@@ -12,6 +12,7 @@ import type { CircuitBreaker } from './circuit-breaker.js';
 import type { ProviderPauses } from './provider-pauses.js';
 import { consequencesOf } from '../failures/failure-consequences.js';
 import { calledOff, modelFailure } from '../failures/model-failure.js';
+import { turnsOfProcess } from '../../process/turns.js';
 
 export interface GateWaits {
   /** A pause of a provider that ends sooner is waited for; else the call fails at once. */
@@ -68,6 +69,8 @@ export class ProviderGate {
       isOutage = endCall(signal.aborted ? 'unknown' : healthAfter(result));
     }
     this.#notePause(result);
+    const turn = turnsOfProcess.next();
+    if (turn) await turn;
     return isOutage && result.isError()
       ? Result.error(result.error.with({ isOutage: true }))
       : result;
