@@ -115,9 +115,9 @@ export const mutations: readonly Mutation[] = [
     promise: 'P5',
     name: 'a group of saves that are all told to be stored',
     file: 'apps/api/src/database/group-writer.ts',
-    text: 'for (const { item, resolve } of group) resolve(byId.get(item.id));',
-    instead: `for (const { item, resolve } of group) resolve(byId.get(item.id) ?? ({
-        id: item.id, is_cancel_requested: false, executions_before: 0 } as unknown as Row));`,
+    text: 'resolve(byId.get(item.id))',
+    instead: `resolve(byId.get(item.id) ?? ({
+        id: item.id, is_cancel_requested: false, executions_before: 0 } as unknown as Row))`,
     judge: simulation,
   },
   {
