@@ -113,12 +113,16 @@ describeWithEachBackend('after kill -9 of a worker', (queue) => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const caller = '00f067aa0ba902b7';
     model.script(toolCall('sleep', { ms: 5_000 }), answer('Slept.'));
-    const { id } = await new JobClient(service.url).submit(
+    const client = new JobClient(service.url);
+    const { id } = await client.submit(
       { agent: 'tester', input: 'Sleep' },
       { traceparent: `00-${traceId}-${caller}-01` },
     );
     await collector.untilNamed(id, 'chat scripted');
     await collector.untilNamed(id, 'POST /v1/jobs');
+    // The span of the call ends, and may be sent, before what it answered is stored.
+    const isSaved = async () => (await client.activity(id)).length === 2;
+    await waitFor(isSaved, { what: 'the saved answer' });
     await service.kill();
     const { client: later } = await doneByNewProcess(id);
     expect(model.count).toBe(2);
