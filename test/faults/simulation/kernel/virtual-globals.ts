@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
+import { turnsOfProcess } from '../../../../apps/api/src/process/turns.js';
 import type { Random } from './random.js';
 import type { Event, Scheduler } from './scheduler.js';
 
@@ -98,6 +99,8 @@ function patchModules(): void {
     randomBytes: (size: number) => machine?.random.bytes(size) ?? real.randomBytes(size),
   });
   syncBuiltinESMExports();
+  // Its event loop is that of all simulated processes, and does not turn between their steps.
+  Object.assign(turnsOfProcess, { most: Number.POSITIVE_INFINITY });
 }
 
 /** Runs the work with the clock, the timers and the randomness of a world, and nothing else meanwhile. */
