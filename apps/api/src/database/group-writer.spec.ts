@@ -127,13 +127,18 @@ describe('what different jobs store', () => {
   });
 
   it('wait some turns and no more for those who wait in line', async () => {
-    const { writer, turns, ids } = openStatements();
-    const goAgain = () => turns.goOn(goAgain);
+    const { writer, statements, turns, ids } = openStatements();
+    let isOver = false;
+    const goAgain = () => {
+      if (!isOver) turns.goOn(goAgain);
+    };
     for (let count = 0; count < 20; count += 1) goAgain();
     const save = writer.write({ id: 'a' });
     await vi.waitFor(() => expect(ids()).toEqual([['a']]));
     expect(turns.isBusy).toBe(true);
-    void save;
+    isOver = true;
+    statements[0]?.commit();
+    expect(await save).toEqual({ id: 'a' });
   });
 
   it('go out at once where they fill a statement, while others still wait for their turn', async () => {

@@ -10,18 +10,17 @@ export class Turns {
   #wentOn = 0;
   #end: NodeJS.Immediate | undefined;
 
-  /** @param most in one turn */
-  constructor(private readonly most = mostInTurn) {}
+  /** @param most in one turn; all, where the code runs on no event loop of the machine's */
+  constructor(public most = mostInTurn) {}
 
   /** Whether some wait for a turn. */
   get isBusy(): boolean {
     return this.#line.length > 0;
   }
 
-  /** At once while this turn has room and nobody waits for the next. */
+  /** At once while this turn has room, and nobody waits then. */
   goOn(resume: () => void): void {
-    if (this.#hasRoom()) {
-      this.#note(1);
+    if (this.#takesPlace()) {
       resume();
     } else {
       this.#line.push(resume);
@@ -31,27 +30,23 @@ export class Turns {
 
   /** The same for who awaits; undefined where it goes on at once. */
   next(): Promise<void> | undefined {
-    if (!this.#hasRoom()) return new Promise((resolve) => this.goOn(resolve));
-    this.#note(1);
-    return undefined;
+    return this.#takesPlace() ? undefined : new Promise((resolve) => this.goOn(resolve));
   }
 
-  #hasRoom(): boolean {
-    return !this.isBusy && this.#wentOn < this.most;
-  }
-
-  #note(count: number): void {
-    this.#wentOn += count;
+  #takesPlace(): boolean {
+    if (this.#wentOn >= this.most) return false;
+    this.#wentOn += 1;
     this.#endOfTurn();
+    return true;
   }
 
   /** The loop turns for those in line; where there are none, it may wait for what comes. */
   #endOfTurn(): NodeJS.Immediate {
     this.#end ??= setImmediate(() => {
       this.#end = undefined;
-      this.#wentOn = 0;
       const next = this.#line.splice(0, this.most);
-      if (next.length > 0) this.#note(next.length);
+      this.#wentOn = next.length;
+      if (next.length > 0) this.#endOfTurn();
       if (this.isBusy) this.#endOfTurn().ref();
       for (const resume of next) resume();
     }).unref();

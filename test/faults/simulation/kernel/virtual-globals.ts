@@ -100,7 +100,7 @@ function patchModules(): void {
   });
   syncBuiltinESMExports();
   // Its event loop is that of all simulated processes, and does not turn between their steps.
-  Object.assign(turnsOfProcess, { most: Number.POSITIVE_INFINITY });
+  turnsOfProcess.most = Number.POSITIVE_INFINITY;
 }
 
 /** Runs the work with the clock, the timers and the randomness of a world, and nothing else meanwhile. */
