@@ -12,8 +12,10 @@ const report: ['json', { outputFile: string }] = [
   { outputFile: `coverage/${REPORT ?? (FAULTS ? 'faults' : 'tests')}.json` },
 ];
 
-/** Whole installations in storms, apart from all else: FAULTS=fast is a little of each, FAULTS=all all. */
-const storms = ['test/faults/matrix.spec.ts', 'test/faults/{campaign,simulation}/**/*.spec.ts'];
+/** Whole installations under faults, apart from all else: FAULTS=fast is a little of each, FAULTS=all all. */
+const matrix = 'test/faults/matrix.spec.ts';
+/** The same by chance, which takes all processors that there are. */
+const storms = 'test/faults/{campaign,simulation}/**/*.spec.ts';
 /** A run of its own. */
 const soak = 'test/faults/soak/*.spec.ts';
 
@@ -67,9 +69,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: SOAK_JOBS ? [soak] : FAULTS ? storms : ['test/faults/**/*.spec.ts'],
-          exclude: [...configDefaults.exclude, ...(FAULTS ? [] : [...storms, soak])],
+          include: FAULTS ? [matrix] : ['test/faults/**/*.spec.ts'],
+          exclude: [...configDefaults.exclude, ...(FAULTS ? [] : [matrix, storms, soak])],
           globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'storms',
+          include: SOAK_JOBS ? [soak] : FAULTS ? [storms] : [],
+          globalSetup: ['apps/api/test/support/stores/global-setup.ts'],
+          // The rows of the matrix promise times, which are not theirs beside a storm.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
