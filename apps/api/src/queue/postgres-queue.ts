@@ -38,6 +38,15 @@ const forgottenAtOnce = 2_000;
 /** Locks that are renewed in one statement, which holds all of them until it ends: who ends an entry waits for it. */
 const renewedAtOnce = 64;
 
+/**
+ * BullMQ gives back what it has marked one pass before, and marks all active entries at each pass: of a thousand it
+ * writes two thousand rows a second, and holds them meanwhile. A lock that has run out says enough.
+ */
+const markStalled = `
+  update job set stalled_marked = true
+  where queue = $1 and id in (
+    select id from job where queue = $1 and state = 'active' and locked_until_ms < $2 for update skip locked)`;
+
 const pauseAfterFailureMs = 500;
 const longestWaitSeconds = 5;
 
@@ -140,6 +149,7 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
     },
     1,
   );
+  #writing: Promise<unknown> = Promise.resolve();
 
   /**
    * A wait that began while the database was away may have missed an entry; it must not last the
@@ -162,21 +172,31 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
     const failed: string[] = [];
     for (let first = 0; first < ids.length; first += renewedAtOnce) {
       const end = first + renewedAtOnce;
-      failed.push(
-        ...(await super.extendLocks(ids.slice(first, end), tokens.slice(first, end), duration)),
+      const renewed = await this.#afterOthers(() =>
+        super.extendLocks(ids.slice(first, end), tokens.slice(first, end), duration),
       );
+      failed.push(...renewed);
     }
     return failed;
   }
 
   /** Called once a second. */
   override async moveStalledJobsToWait(): Promise<string[]> {
-    const stalled = await super.moveStalledJobsToWait();
     const now = Date.now();
+    const marked = await this.connection.pool.query(markStalled, [this.queueName, now]);
+    const stalled =
+      marked.rowCount === 0 ? [] : await this.#afterOthers(() => super.moveStalledJobsToWait());
     for (const state of ['completed', 'failed'] as const) {
       await this.cleanJobsByState(state, now - keptMs[state], forgottenAtOnce);
     }
     return stalled;
+  }
+
+  /** What writes many entries, each in an order of its own: two at once would wait for each other. */
+  #afterOthers<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.#writing.then(write);
+    this.#writing = written.catch(() => undefined);
+    return written;
   }
 
   /** BullMQ fetches again at once after errors other than a refused connection, without end. */
