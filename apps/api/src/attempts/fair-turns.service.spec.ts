@@ -2,12 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { readEnv } from '../config/env.js';
 import type { EntryAnswer } from '../queue/queue-entry.js';
+import type { FairTurn } from '../job-store/leases/fair-turn.repository.js';
 import { FairTurnsService } from './fair-turns.service.js';
 import { RunningJobs } from './running-jobs.js';
 
 const done: EntryAnswer = { kind: 'stands', status: 'COMPLETED', outcome: 'done' };
 
-/** A worker with so many slots, whose jobs end when a test says so; nobody else waits for a turn. */
+/** A worker with so many slots, whose jobs end when a test says so; by itself nobody else waits for a turn. */
 function open(slots: number) {
   const jobs = new RunningJobs();
   const ends = new Map<string, () => void>();
@@ -19,10 +20,12 @@ function open(slots: number) {
       return done;
     },
   };
-  const choice = { answered: Promise.resolve() };
+  const choice: { answered: Promise<void>; turn?: Partial<FairTurn> } = {
+    answered: Promise.resolve(),
+  };
   const find = async () => {
     await choice.answered;
-    return undefined;
+    return choice.turn;
   };
   const turns = new FairTurnsService(
     runner as ConstructorParameters<typeof FairTurnsService>[0],
@@ -38,13 +41,23 @@ function open(slots: number) {
   return { choice, end, jobs, turns };
 }
 
-it('starts no job ahead of its entry where no slot is free, or its tenant holds its half', () => {
-  const { jobs, turns } = open(4);
-  for (const jobId of ['a', 'b', 'c']) void turns.runAhead({ jobId, tenant: 'one' });
+it('starts no job ahead of its entry where no slot is free', () => {
+  const { jobs, turns } = open(2);
+  for (const jobId of ['a', 'b']) void turns.runAhead({ jobId, tenant: jobId });
+  expect(turns.runAhead({ jobId: 'c', tenant: 'c' })).toBeUndefined();
   expect(jobs.ids()).toEqual(['a', 'b']);
-  for (const jobId of ['d', 'e', 'f']) void turns.runAhead({ jobId, tenant: jobId });
+});
+
+it('starts ahead what takes a tenant beyond its half only where nobody else waits, and a slot is free', async () => {
+  const { choice, jobs, turns } = open(4);
+  choice.turn = { id: 'x', tenant: 'other' };
+  const ahead = ['a', 'b', 'c'].map((jobId) => turns.runAhead({ jobId, tenant: 'one' }));
+  expect(await ahead[2]).toBeUndefined();
+  expect(jobs.ids()).toEqual(['a', 'b']);
+  delete choice.turn;
+  const alone = ['d', 'e', 'f'].map((jobId) => turns.runAhead({ jobId, tenant: 'one' }));
+  expect(await alone[2]).toBeUndefined();
   expect(jobs.ids()).toEqual(['a', 'b', 'd', 'e']);
-  expect(turns.runAhead({ jobId: 'g', tenant: 'g' })).toBeUndefined();
 });
 
 it('lets entries wait while jobs without one hold all slots, and one run for each that ends', async () => {

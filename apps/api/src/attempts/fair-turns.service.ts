@@ -67,10 +67,20 @@ export class FairTurnsService {
     }
   }
 
-  /** Runs a job ahead of its entry; undefined where no slot is free, or others may have to go first. */
+  /**
+   * Runs a job ahead of its entry; undefined where no slot is free, resolves to it also where one of another
+   * tenant has to go first.
+   */
   runAhead({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> | undefined {
-    const mayRun = this.#hasRoom() && !this.#isCrowded(tenant);
-    return mayRun ? this.#run(jobId, tenant) : undefined;
+    if (!this.#hasRoom()) return undefined;
+    return this.#isCrowded(tenant) ? this.#runAlone(jobId, tenant) : this.#run(jobId, tenant);
+  }
+
+  /** Whose turn it is else comes by its own entry. */
+  async #runAlone(jobId: string, tenant: string | undefined): Promise<EntryAnswer | undefined> {
+    const turn = await this.#choose(jobId, tenant);
+    if (turn) this.#chosen.delete(turn.id);
+    return turn || !this.#hasRoom() ? undefined : this.#run(jobId, tenant);
   }
 
   #hasRoom(): boolean {

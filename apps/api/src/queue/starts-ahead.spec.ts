@@ -115,6 +115,21 @@ it('starts nothing while an entry does not come back, until it does or a minute 
   expect(await entryOf('c')).toBeUndefined();
 });
 
+it('starts more while entries come back one after the other, however many there are', async () => {
+  const { entryOf, offer } = openWaiting();
+  offer('a', 'b', 'c', 'd');
+  for (const jobId of ['a', 'b']) {
+    vi.advanceTimersByTime(240);
+    await entryOf(jobId);
+  }
+  vi.advanceTimersByTime(240);
+  expect(offer('e')).toEqual([true]);
+  // Another worker has taken that of c.
+  await entryOf('d');
+  vi.advanceTimersByTime(10);
+  expect(offer('f')).toEqual([false]);
+});
+
 it('leaves to its entry, of which it tells at once, what it could not start', async () => {
   const away = openWaiting(() => Promise.reject(new Error('The database is away.')));
   away.offer('a');
@@ -125,6 +140,8 @@ it('leaves to its entry, of which it tells at once, what it could not start', as
   taken.offer('a');
   expect(await taken.entryOf('a')).toBeUndefined();
   expect(taken.notified).toEqual(['a']);
+  // It is in line, and none that comes later passes it.
+  expect(taken.offer('b')).toEqual([false]);
   expect(openWaiting(() => undefined).offer('a')).toEqual([false]);
 });
 

@@ -5,8 +5,8 @@ import type { EntryAnswer, EntryPayload } from './queue-entry.js';
 
 /** So long after its start the queue is told of a job: what an entry costs does not come between the first steps then. */
 const notifyAfterMs = 25;
-/** So soon an entry comes back that nothing holds up. */
-const entryDueMs = 250;
+/** So soon an entry comes back that nothing holds up, once those before it have. */
+const entryDueMs = 1_000;
 /** One that has not come by then is lost, or another worker has it. */
 const forgottenAfterMs = 60_000;
 
@@ -27,6 +27,8 @@ interface Started {
 export class StartsAhead {
   /** By the id of the entry, which has not come, in the order in which they were started. */
   readonly #started = new Map<string, Started>();
+  /** When the first of them became the first. */
+  #firstSince = 0;
   #untold: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #start: Start | undefined;
@@ -60,9 +62,7 @@ export class StartsAhead {
     const mayStart = !this.#othersWait && this.#entriesComeBack();
     const starting = mayStart ? this.#start?.(payload) : undefined;
     if (!starting) {
-      // It gets into line, behind those that run.
-      this.#othersWait = true;
-      this.#notify();
+      this.#leaveInLine();
       return false;
     }
     this.#started.set(entryId, { at: performance.now(), answer: this.#answerOf(starting) });
@@ -77,6 +77,8 @@ export class StartsAhead {
   async answerTo(entryId: string): Promise<EntryAnswer | undefined> {
     const started = this.#started.get(entryId);
     if (!started) this.#othersWait = true;
+    const [first] = this.#started.keys();
+    if (first === entryId) this.#firstSince = performance.now();
     this.#started.delete(entryId);
     return started?.answer;
   }
@@ -88,8 +90,14 @@ export class StartsAhead {
     } catch (error) {
       this.failures.report('A job could not be started ahead of its entry', error);
     }
-    this.#notify();
+    this.#leaveInLine();
     return undefined;
+  }
+
+  /** Behind those that run: none that comes later passes it. */
+  #leaveInLine(): void {
+    this.#othersWait = true;
+    this.#notify();
   }
 
   #notify(): void {
@@ -103,8 +111,7 @@ export class StartsAhead {
   #entriesComeBack(): boolean {
     const now = performance.now();
     for (const [entryId, { at }] of this.#started) {
-      const missingMs = now - at;
-      if (missingMs < forgottenAfterMs) return missingMs < entryDueMs;
+      if (now - at < forgottenAfterMs) return now - Math.max(at, this.#firstSince) < entryDueMs;
       this.#started.delete(entryId);
     }
     return true;
