@@ -91,7 +91,7 @@ function describeEntries(backend: string, start: () => Promise<Installation>): v
       expect((await bullQueue.getJob(entryId(ahead, 0)))?.finishedOn).toBeUndefined();
       // No entry comes, so that nothing more is started ahead of them.
       const before = performance.now();
-      await waitFor(() => performance.now() - before > 250, { what: 'the entry to be overdue' });
+      await waitFor(() => performance.now() - before > 1_000, { what: 'the entry to be overdue' });
       const held = await submit('tester');
       expect(await client.job(held)).toMatchObject({ status: 'PENDING', epoch: 0 });
 
