@@ -114,12 +114,15 @@ it('is authorized anew once where two processes find their token over at the sam
     server.expireTokens();
     const giveTokens = server.holdTokens();
     const [refusals, asked] = [server.refusals(), server.grants.length];
+    const { requests } = scripted.model;
+    const before = requests.length;
     const call = toolCall('person__whoami', {});
     scripted.model.script(call, call, answer('Done.'), answer('Done.'));
     const jobs = [1, 2].map(() => client.submit({ agent: 'tester', input: 'Go' }));
     const ids = (await Promise.all(jobs)).map(({ id }) => id);
     // Each has room for one job, so that the second call is one of the other process.
-    await waitFor(() => server.refusals() >= refusals + 2, { what: 'both tokens to be refused' });
+    const areCalling = () => requests.length >= before + 2 && server.refusals() >= refusals + 2;
+    await waitFor(areCalling, { what: 'both tokens to be refused' });
     giveTokens();
     for (const id of ids) {
       expect(await client.settled(id)).toMatchObject({ outcome: 'SUCCESS' });
