@@ -73,11 +73,16 @@ export class FairTurnsService {
    */
   runAhead({ jobId, tenant }: EntryPayload): Promise<EntryAnswer | undefined> | undefined {
     if (!this.#hasRoom()) return undefined;
-    return this.#isCrowded(tenant) ? this.#runAlone(jobId, tenant) : this.#run(jobId, tenant);
+    return this.#isCrowded(tenant)
+      ? this.#runUnlessOthersWait(jobId, tenant)
+      : this.#run(jobId, tenant);
   }
 
   /** Whose turn it is else comes by its own entry. */
-  async #runAlone(jobId: string, tenant: string | undefined): Promise<EntryAnswer | undefined> {
+  async #runUnlessOthersWait(
+    jobId: string,
+    tenant: string | undefined,
+  ): Promise<EntryAnswer | undefined> {
     const turn = await this.#choose(jobId, tenant);
     if (turn) this.#chosen.delete(turn.id);
     return turn || !this.#hasRoom() ? undefined : this.#run(jobId, tenant);

@@ -6,6 +6,8 @@ import { waitFor } from '../support/wait-for.js';
 
 /** As the worker does it. */
 const renewedAtOnce = 64;
+/** Between two looks for stalled entries, and between two renewals of their locks. */
+const lookMs = 1_000;
 
 let database: QueueDatabase;
 let queue: QueueUnderTest;
@@ -89,6 +91,49 @@ it('the locks of all entries are renewed, and none is looked at again', async ()
     const latest = await lock('max');
     await waitFor(async () => (await lock('min')) > latest, { what: 'all locks are renewed' });
     expect(queue.seen).toHaveLength(jobs);
+  } finally {
+    release.resolve();
+  }
+});
+
+it('entries whose locks are renewed are not written by those who look for stalled ones', async () => {
+  const { release } = await lookAtMany();
+  try {
+    const lock = `select min(locked_until_ms) from bullmq.job where state = 'active'`;
+    const first = await count(lock);
+    await waitFor(async () => (await count(lock)) > first + 2.5 * lookMs, {
+      what: 'all locks are renewed three times',
+    });
+    const written = 'select count(*) from bullmq.job where stalled_marked or stalled_count > 0';
+    expect(await count(written)).toBe(0);
+  } finally {
+    release.resolve();
+  }
+});
+
+it('P3: an entry whose lock has run out is given back at the next look, and none beside it', async () => {
+  const endedBefore = await ended();
+  const { jobs, release } = await lookAtMany();
+  try {
+    const [stalled] = queue.seen;
+    await database.pool.query(
+      `update bullmq.job set lock_token = 'of a dead worker', locked_until_ms = 1 where data ->> 'jobId' = $1`,
+      [stalled],
+    );
+    const givenBack = async () => {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select data ->> 'jobId' as id from bullmq.job where stalled_count > 0`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    await waitFor(async () => (await givenBack()).length > 0, {
+      what: 'the entry is given back',
+      deadlineMs: 3 * lookMs,
+    });
+    expect(await givenBack()).toEqual([stalled]);
+    release.resolve();
+    await waitFor(async () => (await ended()) === endedBefore + jobs, { what: 'all end' });
+    expect(queue.seen.slice(jobs)).toEqual([stalled]);
   } finally {
     release.resolve();
   }
