@@ -66,7 +66,6 @@ it('an entry is found by an index among many, though the table was empty when th
   await queue.close();
   const written = async () => (await entries('n_tup_ins')) - writtenBefore;
   await waitFor(async () => (await written()) >= before + jobs, { what: 'all is counted' });
-  // Once a second a worker reads the whole table for entries that were left.
   expect((await entries('seq_tup_read')) - readBefore).toBeLessThan(100 * jobs);
 });
 
