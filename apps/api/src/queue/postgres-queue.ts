@@ -47,6 +47,10 @@ const markStalled = `
   where queue = $1 and id in (
     select id from job where queue = $1 and state = 'active' and locked_until_ms < $2 for update skip locked)`;
 
+/** BullMQ's own looks for each among all active entries, which of a thousand costs 0.3 ms for each, each second. */
+const renew = `
+  update job set locked_until_ms = $4 where queue = $1 and id = any($2) and lock_token = any($3) returning id`;
+
 const pauseAfterFailureMs = 500;
 const longestWaitSeconds = 5;
 
@@ -168,16 +172,23 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
     await super.close(force);
   }
 
+  /** @returns the ids of entries that another has by now */
   override async extendLocks(ids: string[], tokens: string[], duration: number): Promise<string[]> {
-    const failed: string[] = [];
+    const renewed = new Set<string>();
     for (let first = 0; first < ids.length; first += renewedAtOnce) {
       const end = first + renewedAtOnce;
-      const renewed = await this.#afterOthers(() =>
-        super.extendLocks(ids.slice(first, end), tokens.slice(first, end), duration),
+      const [some, theirTokens] = [ids.slice(first, end), tokens.slice(first, end)];
+      const { rows } = await this.#afterOthers(() =>
+        this.connection.pool.query<{ id: string }>(renew, [
+          this.queueName,
+          some,
+          theirTokens,
+          Date.now() + duration,
+        ]),
       );
-      failed.push(...renewed);
+      for (const { id } of rows) renewed.add(id);
     }
-    return failed;
+    return ids.filter((id) => !renewed.has(id));
   }
 
   /** Called once a second. */

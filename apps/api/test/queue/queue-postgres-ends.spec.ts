@@ -55,6 +55,35 @@ it('entries that end in one turn share a commit', async () => {
   expect(queue.seen.toSorted()).toEqual(ids.toSorted());
 });
 
+it('an entry that ends with others is left as one that ends alone, and told of alike', async () => {
+  release.resolve();
+  await allEnd(jobs);
+  const alone = randomUUID();
+  ids = [...ids, alone];
+  await queue.notifier.notify(alone, 0, 10);
+  await allEnd(jobs + 1);
+  const { rows } = await database.pool.query<{ state: unknown; entries: number }>(
+    `select jsonb_build_object(
+       'row', to_jsonb(job) - '{id,seq,data,opts,added_at_ms,processed_at_ms,finished_at_ms}'::text[],
+       'hasEnd', finished_at_ms >= processed_at_ms,
+       'events', (select jsonb_agg(jsonb_build_array(event, event.data - 'jobId') order by event.id)
+         from bullmq.event where event.data ->> 'jobId' = job.id and event <> 'drained')) as state,
+       count(*)::int as entries
+     from bullmq.job where data ->> 'jobId' = any($1) group by 1`,
+    [ids],
+  );
+  expect(rows).toEqual([{ state: expect.objectContaining({ hasEnd: true }), entries: jobs + 1 }]);
+});
+
+it('entries that wait are taken as others end, and all of them end', async () => {
+  const waiting = Array.from({ length: 5 }, () => randomUUID());
+  await Promise.all(waiting.map((id) => queue.notifier.notify(id, 0, 10)));
+  ids = [...ids, ...waiting];
+  release.resolve();
+  await allEnd(jobs + waiting.length);
+  expect(queue.seen.slice(jobs).toSorted()).toEqual(waiting.toSorted());
+});
+
 it('P3: an entry that another has by then comes again, and those beside it end', async () => {
   await database.pool.query(
     `update bullmq.job set lock_token = 'another' where data ->> 'jobId' = $1`,
