@@ -76,13 +76,7 @@ const claimTogether = `
  */
 export function joinCalls(ask: Ask): Ask {
   const writer = (askTogether: (calls: readonly Call[]) => Promise<Answer>) =>
-    new GroupWriter<Call, Answered>(async (calls) => {
-      const [first, ...others] = calls;
-      if (first && others.length === 0) {
-        return [{ id: first.id, rows: (await ask(first.text, first.values)).rows }];
-      }
-      return answersIn(await askTogether(calls));
-    });
+    new GroupWriter<Call, Answered>(async (calls) => answersIn(await askTogether(calls)));
   const ends = writer((calls) => {
     const given = calls.map(({ values }) =>
       Object.fromEntries(endColumns.map((column, index) => [column, values[index]])),

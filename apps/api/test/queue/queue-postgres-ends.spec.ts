@@ -55,27 +55,7 @@ it('entries that end in one turn share a commit', async () => {
   expect(queue.seen.toSorted()).toEqual(ids.toSorted());
 });
 
-it('an entry that ends with others is left as one that ends alone, and told of alike', async () => {
-  release.resolve();
-  await allEnd(jobs);
-  const alone = randomUUID();
-  ids = [...ids, alone];
-  await queue.notifier.notify(alone, 0, 10);
-  await allEnd(jobs + 1);
-  const { rows } = await database.pool.query<{ state: unknown; entries: number }>(
-    `select jsonb_build_object(
-       'row', to_jsonb(job) - '{id,seq,data,opts,added_at_ms,processed_at_ms,finished_at_ms}'::text[],
-       'hasEnd', finished_at_ms >= processed_at_ms,
-       'events', (select jsonb_agg(jsonb_build_array(event, event.data - 'jobId') order by event.id)
-         from bullmq.event where event.data ->> 'jobId' = job.id and event <> 'drained')) as state,
-       count(*)::int as entries
-     from bullmq.job where data ->> 'jobId' = any($1) group by 1`,
-    [ids],
-  );
-  expect(rows).toEqual([{ state: expect.objectContaining({ hasEnd: true }), entries: jobs + 1 }]);
-});
-
-it('entries that wait are taken as others end, and all of them end', async () => {
+it('entries that wait come once each as others end', async () => {
   const waiting = Array.from({ length: 5 }, () => randomUUID());
   await Promise.all(waiting.map((id) => queue.notifier.notify(id, 0, 10)));
   ids = [...ids, ...waiting];
@@ -94,7 +74,8 @@ it('P3: an entry that another has by then comes again, and those beside it end',
   expect(queue.seen.slice(jobs)).toEqual(ids.slice(0, 1));
 });
 
-it('an entry that another statement holds is waited for alone', async () => {
+/** One entry ends alone, by BullMQ's function, as another statement holds it while the others end. */
+async function endOneAlone(): Promise<void> {
   const holder = await database.pool.connect();
   try {
     await holder.query('begin');
@@ -109,4 +90,27 @@ it('an entry that another statement holds is waited for alone', async () => {
   } finally {
     holder.release(true);
   }
+}
+
+it('an entry that another statement holds is waited for alone', async () => {
+  await endOneAlone();
+  expect(queue.seen.toSorted()).toEqual(ids.toSorted());
+});
+
+it('an entry that ends with others is left as BullMQ leaves one, and told of alike', async () => {
+  await endOneAlone();
+  const { rows } = await database.pool.query<{ state: unknown; entries: number }>(
+    `select jsonb_build_object(
+       'row', to_jsonb(job) - '{id,seq,data,opts,lock_token,added_at_ms,processed_at_ms,finished_at_ms}'::text[],
+       'isHeld', lock_token is not null,
+       'hasEnd', finished_at_ms >= processed_at_ms,
+       'events', (select jsonb_agg(jsonb_build_array(event, event.data - 'jobId') order by event.id)
+         from bullmq.event where event.data ->> 'jobId' = job.id)) as state,
+       count(*)::int as entries
+     from bullmq.job where data ->> 'jobId' = any($1) group by 1`,
+    [ids],
+  );
+  expect(rows).toEqual([
+    { state: expect.objectContaining({ isHeld: false, hasEnd: true }), entries: jobs },
+  ]);
 });
