@@ -47,7 +47,7 @@ const markStalled = `
   where queue = $1 and id in (
     select id from job where queue = $1 and state = 'active' and locked_until_ms < $2 for update skip locked)`;
 
-/** BullMQ's own looks for each among all active entries, which of a thousand costs 0.3 ms for each, each second. */
+/** BullMQ's own looks for each among all active entries: 0.2 to 0.3 ms for each of a thousand, each second. */
 const renew = `
   update job set locked_until_ms = $4 where queue = $1 and id = any($2) and lock_token = any($3) returning id`;
 
