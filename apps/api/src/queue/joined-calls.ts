@@ -25,12 +25,10 @@ type Answered = Answer & Pick<Call, 'id'>;
 const endTogether = `
   with held as materialized (
     select given.*, job.*
-    from jsonb_to_recordset($1::jsonb) given(
-      id text, token text, answer text, finished_on bigint, lock_ms bigint, now_ms bigint, worker text,
-      limiter_max int, limiter_ms bigint),
+    from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) given(id, token, answer, finished_on),
     lateral (
       select ctid as row, state, lock_token, parent_id, dedup_id, pending_deps
-      from job where queue = $2 and id = given.id for update skip locked) job
+      from job where queue = $1 and id = given.id for update skip locked) job
   ), ended as (
     update job set state = 'completed', return_value = held.answer::jsonb, finished_at_ms = held.finished_on,
       lock_token = null, locked_until_ms = null, attempts_made = attempts_made + 1
@@ -40,29 +38,22 @@ const endTogether = `
     returning held.*, job.return_value
   ), told as (
     insert into event (queue, event, data, created_at_ms)
-    select $2, 'completed',
+    select $1, 'completed',
       jsonb_build_object('jobId', id, 'returnvalue', return_value::text, 'prev', 'active'), finished_on
     from ended
   ), waiting as materialized (
     select count(*) as entries from (
-      select from job where queue = $2 and state = 'waiting'
+      select from job where queue = $1 and state = 'waiting'
       union all
-      select from job where queue = $2 and state = 'delayed' and process_at_ms <= $3
-      limit $4) entry
+      select from job where queue = $1 and state = 'delayed' and process_at_ms <= $7
+      limit cardinality($2)) entry
   ), taken as materialized (
     select slot.id as call, entry
     from (select *, row_number() over () as place from ended) slot
     join waiting on place <= entries,
-    lateral move_to_active(
-      $2, slot.token, slot.lock_ms, slot.now_ms, slot.worker, slot.limiter_max, slot.limiter_ms) entry
+    lateral move_to_active($1, slot.token, $6, $7, $8, $9, $10) entry
   )
   select ended.id as call, (taken.entry).* from ended left join taken on taken.call = ended.id`;
-
-/** In the order of move_to_completed_fetch. */
-const endColumns =
-  'queue id token answer finished_on remove_all keep_age keep_count lock_ms now_ms worker limiter_max limiter_ms'.split(
-    ' ',
-  );
 
 const claimTogether = `
   select given.token as call, next.*
@@ -78,11 +69,9 @@ export function joinCalls(ask: Ask): Ask {
   const writer = (askTogether: (calls: readonly Call[]) => Promise<Answer>) =>
     new GroupWriter<Call, Answered>(async (calls) => answersIn(await askTogether(calls)));
   const ends = writer((calls) => {
-    const given = calls.map(({ values }) =>
-      Object.fromEntries(endColumns.map((column, index) => [column, values[index]])),
-    );
-    const [{ queue, now_ms: now } = {}] = given;
-    return ask(endTogether, [JSON.stringify(given), queue, now, given.length]);
+    const valuesAt = (place: number) => calls.map(({ values }) => values[place]);
+    const [queue, , , , , , , , ...claiming] = calls[0]?.values ?? [];
+    return ask(endTogether, [queue, ...[1, 2, 3, 4].map(valuesAt), ...claiming]);
   });
   const claims = writer((calls) => {
     const [queue, , ...others] = calls[0]?.values ?? [];

@@ -62,6 +62,15 @@ it('entries that wait come once each as others end', async () => {
   release.resolve();
   await allEnd(jobs + waiting.length);
   expect(queue.seen.slice(jobs).toSorted()).toEqual(waiting.toSorted());
+  const { rows } = await database.pool.query(
+    `select distinct taken.data ->> 'jobId' from bullmq.event taken
+     join bullmq.event ended on ended.xmin = taken.xmin and ended.event = 'completed'
+     join bullmq.job on job.id = taken.data ->> 'jobId'
+     where taken.event = 'active' and job.data ->> 'jobId' = any($1)`,
+    [waiting],
+  );
+  // Each in the statement of an end: none was asked for by itself.
+  expect(rows).toHaveLength(waiting.length);
 });
 
 it('P3: an entry that another has by then comes again, and those beside it end', async () => {
