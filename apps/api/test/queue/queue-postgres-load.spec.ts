@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { queueName } from '../../src/queue/queue-entry.js';
+import { workerOptions } from '../../src/queue/queue-worker.service.js';
 import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
 import { waitFor } from '../support/wait-for.js';
@@ -92,6 +96,30 @@ it('the locks of all entries are renewed, and none is looked at again', async ()
     expect(queue.seen).toHaveLength(jobs);
   } finally {
     release.resolve();
+  }
+});
+
+it('a lock that another has by now is told of when it is renewed, and none beside it', async () => {
+  const release = Promise.withResolvers<void>();
+  const { connection } = queue.bullQueue.opts;
+  const options = { ...workerOptions, autorun: true, concurrency: 3, connection };
+  const worker = new Worker(queueName, () => release.promise, options);
+  try {
+    worker.on('error', () => undefined);
+    const lost = once(worker, 'lockRenewalFailed');
+    await notify(3);
+    const active = `select count(*) from bullmq.job where state = 'active'`;
+    await waitFor(async () => (await count(active)) === 3, { what: 'all are taken' });
+    const { rows } = await database.pool.query<{ id: string }>(
+      `update bullmq.job set lock_token = 'of another'
+       where id = (select min(id) from bullmq.job where state = 'active') returning id`,
+    );
+    expect(await lost).toEqual([rows.map(({ id }) => id)]);
+  } finally {
+    release.resolve();
+    await worker.close();
+    // That of another would stay active.
+    await database.pool.query('delete from bullmq.job');
   }
 });
 
