@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { z } from 'zod';
 
 /**
@@ -57,6 +58,20 @@ const constraintSchema = z.object({ code: z.literal('23505'), constraint: z.stri
 export function violatedConstraint(error: unknown): string | undefined {
   return constraintSchema.safeParse(error).data?.constraint;
 }
+
+/**
+ * SQLSTATE classes of what a statement is refused for by its values, by rows or by other statements: 22 data exception,
+ * 23 integrity constraint violation, 40 transaction rollback, P0 raised by a function. Source: PostgreSQL manual,
+ * appendix A. BM is that of BullMQ's functions: an entry is not as it was.
+ */
+const refusingClasses = new Set(['22', '23', '40', 'P0', 'BM']);
+
+/**
+ * Whether the server refused a statement and serves others on its connection as before. Of other errors that is not
+ * sure: a plan that is out of date stays with the connection.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && refusingClasses.has(error.code?.slice(0, 2) ?? '');
 
 function isSqlState(code: string): boolean {
   return /^\d[\dA-Z]{4}$/.test(code);

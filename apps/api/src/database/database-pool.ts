@@ -4,6 +4,7 @@ import {
   asUnableToConnect,
   giveCodesToErrorsOf,
 } from './connection-errors.js';
+import { isRefusal } from './database-errors.js';
 import { PreparedQuery, type PreparedAnswer, type PreparedStatement } from './prepared-query.js';
 import { redactedValues, redactParametersOf } from './redacted-parameters.js';
 
@@ -75,7 +76,7 @@ export class DatabasePool extends pg.Pool {
     let client: pg.PoolClient | undefined;
     const query = new PreparedQuery(redacted, (error, answer = noAnswer) => {
       // Told twice of a timeout, it is another's by then.
-      client?.release(error ?? undefined);
+      client?.release(error && !isRefusal(error) ? error : undefined);
       client = undefined;
       if (error) reject(asConnectionFailure(error));
       else resolve(answer);
