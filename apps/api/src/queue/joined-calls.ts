@@ -70,8 +70,9 @@ export function joinCalls(ask: Ask): Ask {
     new GroupWriter<Call, Answered>(async (calls) => answersIn(await askTogether(calls)));
   const ends = writer((calls) => {
     const valuesAt = (place: number) => calls.map(({ values }) => values[place]);
-    const [queue, , , , , , , , ...claiming] = calls[0]?.values ?? [];
-    return ask(endTogether, [queue, ...[1, 2, 3, 4].map(valuesAt), ...claiming]);
+    // As move_to_completed_fetch has them: the queue, four of the entry and its end, three of what is kept, then those of a claim.
+    const first = calls[0]?.values ?? [];
+    return ask(endTogether, [first[0], ...[1, 2, 3, 4].map(valuesAt), ...first.slice(8)]);
   });
   const claims = writer((calls) => {
     const [queue, , ...others] = calls[0]?.values ?? [];

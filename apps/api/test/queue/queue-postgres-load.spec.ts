@@ -166,6 +166,30 @@ it('P3: an entry whose lock has run out is given back at the next look, and none
   }
 });
 
+// A new connection costs more than a hundred ends: while each such entry took one, more locks ran out.
+it('P3: entries that others have by now end no connection with their own end, and come again', async () => {
+  const endedBefore = await ended();
+  const { jobs, release } = await lookAtMany();
+  try {
+    const connections = async () => {
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'faina-queue' and datname = current_database()`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const before = await connections();
+    await database.pool.query(
+      `update bullmq.job set lock_token = 'of a dead worker', locked_until_ms = 1 where state = 'active'`,
+    );
+    release.resolve();
+    await waitFor(async () => (await ended()) === endedBefore + jobs, { what: 'all end' });
+    expect(queue.seen.slice(jobs).toSorted()).toEqual(queue.seen.slice(0, jobs).toSorted());
+    expect(await connections()).toEqual(expect.arrayContaining(before));
+  } finally {
+    release.resolve();
+  }
+});
+
 it('an end does not wait for the locks of all entries to be renewed', async () => {
   const endedBefore = await ended();
   const { jobs, release } = await lookAtMany();
