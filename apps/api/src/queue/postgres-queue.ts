@@ -35,6 +35,13 @@ const bounds = {
 const keptMs = { completed: 60_000, failed: 3_600_000 };
 /** Most that are forgotten at a time. */
 const forgottenAtOnce = 2_000;
+/** Events of entries that are kept, as BullMQ's functions keep them; what is written in groups keeps to no number. */
+const keptEvents = 10_000;
+const forgetEvents = `
+  delete from event
+  where queue = $1 and id <= (select max(id) from event where queue = $1) - ${String(keptEvents)}
+    and (select pg_try_advisory_xact_lock(hashtext('bullmq:evtrim:' || $1)))`;
+
 /** Locks that are renewed in one statement, which holds all of them until it ends: who ends an entry waits for it. */
 const renewedAtOnce = 64;
 
@@ -200,6 +207,7 @@ class WorkersPostgresBackend extends PostgresQueueBackend {
     for (const state of ['completed', 'failed'] as const) {
       await this.cleanJobsByState(state, now - keptMs[state], forgottenAtOnce);
     }
+    await this.connection.pool.query(forgetEvents, [this.queueName]);
     return stalled;
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createQueueDatabase, type QueueDatabase } from '../support/queue/queue-database.js';
 import { QueueUnderTest } from '../support/queue/queue-under-test.js';
+import { waitFor } from '../support/wait-for.js';
 
 let database: QueueDatabase;
 let queues: readonly [QueueUnderTest, QueueUnderTest];
@@ -38,6 +39,21 @@ it('entries that come in one turn share a commit', async () => {
   const found = await entriesOf(ids);
   expect(found?.entries).toBe(ids.length);
   expect(found?.commits).toBeLessThan(4);
+});
+
+it('each commit of entries tells the workers that wait', async () => {
+  const ids = manyIds();
+  const listener = await database.pool.connect();
+  let told = 0;
+  try {
+    listener.on('notification', () => (told += 1));
+    await listener.query('listen bullmq_jobs');
+    await notifyAll(queues[0], ids);
+    const commits = (await entriesOf(ids))?.commits;
+    await waitFor(() => told === commits, { what: 'all are told of' });
+  } finally {
+    listener.release(true);
+  }
 });
 
 it('P3: two processes that tell of the same jobs at the same time, in other orders, both tell of all', async () => {
