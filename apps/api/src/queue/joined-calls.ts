@@ -18,11 +18,11 @@ interface Call {
 type Answered = Answer & Pick<Call, 'id'>;
 
 /**
- * Whether BullMQ's functions would take entries as they come: from a queue that is paused or has a bound, and from one in which
- * a delayed entry is due, they take them one by one. Of a statement's values the first five are the queue, how long a lock
- * lasts, the time, the worker's name and its own bound.
+ * A row where entries may be taken as they wait. Whether a queue that is paused or has a bound gives one, and what becomes of a
+ * delayed one that is due, BullMQ's functions decide, for one at a time. The first five values of a statement are the queue,
+ * how long a lock lasts, the time, the worker's name and its own bound.
  */
-const asTheyCome = `
+const plainQueue = `
   plain as materialized (
     select true as is_plain where $5::integer is null
       and not exists (
@@ -31,7 +31,10 @@ const asTheyCome = `
       and not exists (
         select from job where queue = $1 and state = 'delayed' and process_at_ms <= $3))`;
 
-/** What BullMQ's function does to take an entry, for all of `slot` at once, which costs a third of it. */
+/**
+ * What BullMQ's function does to take an entry, for all of `slot` at once. By where it is: PostgreSQL's kept plan for a join by id
+ * reads all entries of the queue.
+ */
 const takeTogether = `
   waiting as materialized (
     select entry.row, row_number() over () as place from (
@@ -55,7 +58,7 @@ const takeTogether = `
  * and ended alone: a group holds its entries until it ends, and must not wait for another that waits for one of them.
  */
 const endTogether = `
-  with ${asTheyCome}, held as materialized (
+  with ${plainQueue}, held as materialized (
     select given.*, job.*
     from unnest($6::text[], $7::text[], $8::text[], $9::bigint[]) given(id, token, answer, finished_on),
     lateral (
@@ -79,7 +82,7 @@ const endTogether = `
   select slot.call, (taken.entry).* from slot left join taken using (call)`;
 
 const claimTogether = `
-  with ${asTheyCome}, slot as materialized (
+  with ${plainQueue}, slot as materialized (
     select token as call, token, place from plain, unnest($6::text[]) with ordinality given(token, place)
   ), ${takeTogether}
   select slot.call, (taken.entry).* from slot left join taken using (call) order by slot.place`;
