@@ -1,4 +1,5 @@
-// Tells test runs in one line, `N passed, N failed`, and fails them when a test was skipped.
+// Tells test runs in one line, `N passed, N failed`, after the names of the tests that failed or did not
+// run, and fails the runs when a test was skipped.
 //
 //   node scripts/test-counts.mjs coverage/tests.json 0 coverage/faults.json 0
 //                                                     of each run its report and its exit code
@@ -23,26 +24,26 @@ export function testCounts(runs) {
   const counted = runs.map(countsOf);
   const passed = counted.reduce((sum, one) => sum + one.passed, 0);
   const failed = counted.reduce((sum, one) => sum + one.failed, 0);
-  const notRun = counted.flatMap((one) => one.notRun);
+  const notPassed = counted.flatMap((one) => one.notPassed);
   const ranAgain = runs.flatMap(({ report }) => report?.ranAgain ?? []);
   const failedOnce = ranAgain.map((name) => `failed beside others, ran again: ${name}`);
   return {
-    lines: [...failedOnce, ...notRun, `${passed} passed, ${failed} failed`],
-    isGreen: failed === 0 && notRun.length === 0 && counted.every((one) => one.passed > 0),
+    lines: [...failedOnce, ...notPassed, `${passed} passed, ${failed} failed`],
+    isGreen: failed === 0 && notPassed.length === 0 && counted.every((one) => one.passed > 0),
   };
 }
 
 /** @param {Run} run */
 function countsOf({ report, exitCode }) {
   const files = report?.testResults ?? [];
-  const notRun = files.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
+  const notPassed = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed'),
   );
   const failedTests = report?.numFailedTests ?? 0;
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failedTests === 0 && exitCode !== 0 ? 1 : failedTests,
-    notRun: notRun.map(({ status, fullName }) => `${status}: ${fullName}`),
+    notPassed: notPassed.map(({ status, fullName }) => `${status}: ${fullName}`),
   };
 }
 

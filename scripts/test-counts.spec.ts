@@ -21,9 +21,9 @@ describe('the counts of a test run', () => {
     });
   });
 
-  it('are red when a test failed', () => {
+  it('are red when a test failed, and name it', () => {
     expect(testCounts([run(report('passed', 'failed'), 1)])).toEqual({
-      lines: ['1 passed, 1 failed'],
+      lines: ['failed: test 1', '1 passed, 1 failed'],
       isGreen: false,
     });
   });
