@@ -17,14 +17,14 @@ export class ObservedJobRepository implements JobRepository {
     private readonly isTool: IsTool,
   ) {}
 
-  async save(job: Job) {
+  save(job: Job) {
     const changes = job.changes();
-    return this.#counted(changes, await this.jobs.save(job));
+    return this.jobs.save(job).then((result) => this.#counted(changes, result));
   }
 
-  async saveWithEffect(job: Job, effect: (tx: Transaction) => Promise<'keep' | 'discard'>) {
+  saveWithEffect(job: Job, effect: (tx: Transaction) => Promise<'keep' | 'discard'>) {
     const changes = job.changes();
-    return this.#counted(changes, await this.jobs.saveWithEffect(job, effect));
+    return this.jobs.saveWithEffect(job, effect).then((result) => this.#counted(changes, result));
   }
 
   startInvocation(job: Job, call: IntendedCall) {

@@ -10,9 +10,10 @@ export class ObservedLlmAdapter implements LlmAdapter {
     private readonly onAsked: OnAsked,
   ) {}
 
-  async generateText(request: ModelRequest): Promise<ModelResult> {
-    const result = await this.models.generateText(request);
-    this.onAsked(request, result);
-    return result;
+  generateText(request: ModelRequest): Promise<ModelResult> {
+    return this.models.generateText(request).then((result) => {
+      this.onAsked(request, result);
+      return result;
+    });
   }
 }

@@ -28,14 +28,19 @@ export class PricedLlmAdapter implements LlmAdapter {
     private readonly prices: readonly ModelPrice[],
   ) {}
 
-  async generateText(request: ModelRequest): Promise<ModelResult> {
+  generateText(request: ModelRequest): Promise<ModelResult> {
     const { model, messages, tools, maxCostUsd } = request;
     const isBounded = maxCostUsd !== undefined;
     const price = isBounded
       ? priceOf(this.#pricesOf(model), model, estimateTokens(messages, tools))
       : undefined;
-    if (isBounded && !price) return Result.error(modelFailure('cost_unknown', { modelId: model }));
-    const result = await this.models.generateText(request);
+    if (isBounded && !price) {
+      return Promise.resolve(Result.error(modelFailure('cost_unknown', { modelId: model })));
+    }
+    return this.models.generateText(request).then((result) => this.#priced(model, result, price));
+  }
+
+  #priced(model: string, result: ModelResult, price: ModelPrice | undefined): ModelResult {
     const { usage } = result.isOk() ? result.value : result.error;
     if (usage === undefined) return result;
     const costUsd = usage.costUsd ?? costOf(this.#pricesOf(model), model, usage, price);

@@ -63,7 +63,8 @@ function runBatch(attempt: Attempt, batch: Batch): Step | Promise<Step> {
  */
 async function runTogether(attempt: Attempt, calls: Batch): Promise<Step> {
   const context = runContext(attempt);
-  const outcomes = await Promise.all(calls.map((call) => timed(attempt, call, context)));
+  const run = (call: AnswerableCall) => timed(attempt, call, context);
+  const outcomes = calls.length === 1 ? [await run(calls[0])] : await Promise.all(calls.map(run));
   if (attempt.signal.aborted) return proceed;
   const steps: Step[] = [];
   for (const outcome of outcomes) {

@@ -116,10 +116,11 @@ export function valuesOfSteps(
   const allExecutions: EntryRow[] = [];
   for (const [index, { step, end }] of steps.entries()) {
     const number = index + 1;
-    const { activities, executions, ...row } = step;
-    rows.push({ step: number, ...row, settlement: end?.row });
-    for (const entry of activities) allActivities.push(numbered(entry, number));
-    for (const entry of executions) allExecutions.push(numbered(entry, number));
+    // Members that are undefined are left out of the JSON; to copy all but some costs more.
+    const entries = { activities: undefined, executions: undefined };
+    rows.push({ ...step, ...entries, step: number, settlement: end?.row });
+    for (const entry of step.activities) allActivities.push(numbered(entry, number));
+    for (const entry of step.executions) allExecutions.push(numbered(entry, number));
   }
   return [rows, allActivities, allExecutions].map((list) => JSON.stringify(list));
 }

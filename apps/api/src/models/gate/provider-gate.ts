@@ -46,10 +46,13 @@ export class ProviderGate {
   async send(request: ModelRequest, models: LlmAdapter): Promise<ModelResult> {
     const { modelId, modelHash, pauses, permits, waits, breaker } = this.parts;
     const { signal } = request;
-    const pauseMs = await pauses.remainingMs(modelHash);
+    // What is known at once is not awaited: a thousand calls that are under way keep what each await makes.
+    const remainingMs = pauses.remainingMs(modelHash);
+    const pauseMs = typeof remainingMs === 'number' ? remainingMs : await remainingMs;
     const refusal = pauseMs > 0 ? await this.#untilUnpaused(request, pauseMs) : undefined;
     if (refusal !== undefined) return Result.error(refusal);
-    const release = await permits.take(modelId, signal, waits.longestQueueMs);
+    const permit = permits.take(modelId, signal, waits.longestQueueMs);
+    const release = permit instanceof Promise ? await permit : permit;
     if (release === undefined) {
       return Result.error(
         signal.aborted ? calledOff(signal, this.parts) : modelFailure('no_permit', this.parts),

@@ -12,9 +12,10 @@ const smallestAnswerTokens = 16;
 /** The next call of the model: the conversation so far, and the agent's tools. */
 export function modelRequest(attempt: Attempt, maxContextTokens: number): ModelRequest | undefined {
   const { job, tools, systemPrompt } = attempt;
-  const { agentState, stream } = job.currentData();
-  const [persona, ...own] = toModelMessages(systemPrompt, agentState.conversationHistory.entries());
-  const messages = [persona, ...earlierMessages(job.currentData()), ...own];
+  const data = job.currentData();
+  const { agentState, stream } = data;
+  const entries = agentState.conversationHistory.entries();
+  const messages = toModelMessages(systemPrompt, entries, earlierMessages(data));
   const asked = stream === undefined ? {} : { stream };
   return boundedRequest(attempt, { messages, tools, ...asked }, maxContextTokens);
 }
@@ -64,12 +65,19 @@ export function boundedRequest(
   return left < smallestAnswerTokens ? undefined : { ...request, maxOutputTokens: left };
 }
 
-/** The conversation as a model reads it. Blank answers are left out: providers refuse them. */
+/**
+ * The conversation as a model reads it. Blank answers are left out: providers refuse them.
+ * @param earlier what goes before it
+ */
 export function toModelMessages(
   systemPrompt: string,
   entries: readonly ActivityEntry[],
+  earlier: readonly ModelMessage[] = [],
 ): readonly [ModelMessage, ...ModelMessage[]] {
-  const messages: [ModelMessage, ...ModelMessage[]] = [{ role: 'system', content: systemPrompt }];
+  const messages: [ModelMessage, ...ModelMessage[]] = [
+    { role: 'system', content: systemPrompt },
+    ...earlier,
+  ];
   for (const entry of entries) {
     const message = toModelMessage(entry);
     if (message) messages.push(message);
