@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,9 @@ export const runners = {
   '0.1.16': '@modelcontextprotocol/conformance-0-1',
   '0.2.0-alpha.12': '@modelcontextprotocol/conformance',
 } as const;
+
+/** A third of the processors' time beside a process of the others. */
+const niceness = 5;
 
 const programOf = (version: keyof typeof runners): string =>
   require.resolve(`${runners[version]}/dist/index.js`);
@@ -90,7 +93,7 @@ async function run(
       },
     });
     // The runner starts all its clients at once: they would keep all that is tested beside it from the processors.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
     const [stdout, stderr] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
