@@ -117,7 +117,9 @@ export class FairTurnsService {
         running: this.runningJobs.byTenant(),
       });
       if (turn !== undefined) this.#chosen.add(turn.id);
-      else if (tenant !== undefined) this.#aloneUntil = performance.now() + aloneMs;
+      // Of others whose job was chosen another may come to wait: while it runs, each entry looks.
+      else if (tenant !== undefined && this.#chosen.size === 0)
+        this.#aloneUntil = performance.now() + aloneMs;
       return turn;
     });
     this.#choosing = choice.catch(() => undefined);
