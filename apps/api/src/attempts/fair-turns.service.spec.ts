@@ -23,9 +23,9 @@ function open(slots: number) {
   const choice: { answered: Promise<void>; turn?: Partial<FairTurn> } = {
     answered: Promise.resolve(),
   };
-  const find = async () => {
+  const find = async ({ crowding }: { readonly crowding: readonly string[] }) => {
     await choice.answered;
-    return choice.turn;
+    return crowding.includes(choice.turn?.tenant ?? '') ? undefined : choice.turn;
   };
   const turns = new FairTurnsService(
     runner as ConstructorParameters<typeof FairTurnsService>[0],
@@ -90,4 +90,17 @@ it('lets an entry wait whose slot is taken ahead while it is found out whose tur
   expect(jobs.ids()).toEqual(['a', 'b']);
   await end('b');
   expect(await other).toBe(done);
+});
+
+it('takes no tenant for alone while others hold their half as well: theirs is the next slot of theirs', async () => {
+  const { choice, end, jobs, turns } = open(4);
+  for (const jobId of ['a', 'b']) void turns.runAhead({ jobId, tenant: 'one' });
+  void turns.runAhead({ jobId: 'c', tenant: 'two' });
+  choice.turn = { id: 'd', tenant: 'two' };
+  for (const jobId of ['e', 'f']) void turns.run({ jobId, tenant: 'one' });
+  await turn();
+  expect(jobs.ids()).toEqual(['a', 'b', 'c', 'd']);
+  choice.turn = { id: 'g', tenant: 'two' };
+  await end('c');
+  expect(jobs.ids()).toEqual(['a', 'b', 'd', 'g']);
 });

@@ -110,16 +110,18 @@ export class FairTurnsService {
   #choose(jobId: string, tenant: string | undefined): Promise<FairTurn | undefined> {
     const choice = this.#choosing.then(async () => {
       if (!this.#isCrowded(tenant)) return undefined;
+      const crowding = this.#crowding();
       const turn = await this.turns.find({
         jobId,
-        crowding: this.#crowding(),
+        crowding,
         taken: [...this.#chosen, ...this.runningJobs.ids()],
         running: this.runningJobs.byTenant(),
       });
       if (turn !== undefined) this.#chosen.add(turn.id);
-      // Of others whose job was chosen another may come to wait: while it runs, each entry looks.
-      else if (tenant !== undefined && this.#chosen.size === 0)
+      // Others that hold their half have no turn now, and may wait all the same.
+      else if (crowding.every((other) => other === tenant)) {
         this.#aloneUntil = performance.now() + aloneMs;
+      }
       return turn;
     });
     this.#choosing = choice.catch(() => undefined);
