@@ -31,4 +31,4 @@ USER 1000:1000
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "const { ROLE, PORT, WORKER_PORT } = process.env; fetch('http://127.0.0.1:' + (ROLE === 'worker' ? WORKER_PORT : PORT) + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--no-memory-reducer-favors-memory", "--heap-growing-percent=80", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-memory-reducer-favors-memory", "--heap-growing-percent=120", "apps/api/dist/main.js"]

@@ -3,19 +3,18 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execPath, stderr } from 'node:process';
+import { execPath } from 'node:process';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
-import { inAscii } from './packages/in-ascii.mjs';
-import { ownPlaces } from './packages/own-places.mjs';
+import { writeBundle } from './packages/service-bundle.mjs';
 import { packagesOf } from './packages/third-party.mjs';
-import { alias, comments, dashboardServer, external } from './service-packages.mjs';
+import { dashboardServer } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
 const bundled = join(dist, 'bundled');
 
-const bundle = await rolldown({
-  input: {
+await rm(bundled, { recursive: true, force: true });
+const output = await writeBundle(
+  {
     start: join(dist, 'start.js'),
     embedded: join(dist, 'embedding/start-embedded.js'),
     // Of `faina dev`: starts the service again and again.
@@ -27,19 +26,8 @@ const bundle = await rolldown({
     // A program of its own, of which the service has most.
     'dashboard-server': join(import.meta.dirname, '../libs/packs/dist', dashboardServer),
   },
-  platform: 'node',
-  external,
-  resolve: { alias },
-  plugins: [ownPlaces(bundled), inAscii],
-  onLog: (level, { code, message }) => {
-    // Packages ask for others that they can do without, and Bull Board for pages that it is told of.
-    const isOfPackages = code === 'UNRESOLVED_IMPORT' || code === 'EVAL';
-    if (isOfPackages && message.includes('node_modules/')) return;
-    if (level === 'warn') stderr.write(`${message}\n`);
-  },
-});
-await rm(bundled, { recursive: true, force: true });
-const { output } = await bundle.write({ dir: bundled, format: 'esm', keepNames: true, comments });
+  bundled,
+);
 await writeFile(join(bundled, 'packages.json'), JSON.stringify(packagesOf(output)));
 await writeFile(
   join(dist, 'main.js'),

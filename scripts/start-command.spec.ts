@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const read = (file: string) => readFileSync(file, 'utf8');
 const young = '--max-semi-space-size=16';
 const rest = '--no-memory-reducer-favors-memory';
-const growth = '--heap-growing-percent=80';
+const growth = '--heap-growing-percent=120';
 const command = ['node', young, rest, growth, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {

