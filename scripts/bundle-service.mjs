@@ -7,6 +7,7 @@ import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { writeBundle } from './packages/service-bundle.mjs';
 import { packagesOf } from './packages/third-party.mjs';
+import { serviceFlags } from './service-flags.mjs';
 import { dashboardServer } from './service-packages.mjs';
 
 const dist = join(import.meta.dirname, '../apps/api/dist');
@@ -48,6 +49,6 @@ await writeFile(
 // Loads what a start loads, and leaves its compiled code.
 const service = output.find(({ fileName }) => /^service-[^.]+\.js$/.test(fileName));
 if (service === undefined) throw new Error('The bundle has no service.');
-await promisify(execFile)(execPath, [join(bundled, service.fileName)], {
+await promisify(execFile)(execPath, [...serviceFlags, join(bundled, service.fileName)], {
   env: { NODE_COMPILE_CACHE: join(bundled, 'compiled'), NODE_COMPILE_CACHE_PORTABLE: '1' },
 });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { serviceFlags } from './service-flags.mjs';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const young = '--max-semi-space-size=16';
-const rest = '--no-memory-reducer-favors-memory';
-const growth = '--heap-growing-percent=120';
-const command = ['node', young, rest, growth, 'apps/api/dist/main.js'];
+const [young, rest, growth] = serviceFlags;
+const command = ['node', ...serviceFlags, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {
   it('is one for npm, the image and the composed services', () => {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { serviceFlags } from '../../scripts/service-flags.mjs';
 import type { Options } from '../options.ts';
 import { measureLoad, openRows } from '../rig/measure-load.ts';
 import { loadColumns, type Section } from '../rig/report.ts';
 import { type Figures, inRounds } from '../rig/rounds.ts';
-import { bundledServiceSide, serviceFlags, serviceSettings } from '../rig/services.ts';
+import { bundledServiceSide, serviceSettings } from '../rig/services.ts';
 import { SideProcess } from '../rig/side-process.ts';
 import type { Stores } from '../rig/stores.ts';
 

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { serviceFlags } from '../../scripts/service-flags.mjs';
 import type { Options } from '../options.ts';
 import type { Load } from '../sides/loads.ts';
 import type { RunFigures } from '../sides/side-messages.ts';
 import { measureLoad, openRows } from './measure-load.ts';
 import { type Figures, percentile } from './rounds.ts';
 import { retain } from './retain.ts';
-import { bundledServiceSide, serviceFlags, serviceSettings } from './services.ts';
+import { bundledServiceSide, serviceSettings } from './services.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeBundle } from '../../scripts/packages/service-bundle.mjs';
+import { serviceFlags } from '../../scripts/service-flags.mjs';
 import type { Options } from '../options.ts';
 import { SideProcess } from './side-process.ts';
 import type { Stores } from './stores.ts';
@@ -20,13 +21,6 @@ export const serviceSettings = (
   OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
   ...(queue === 'redis' && { REDIS_URL: stores.newRedisUrl() }),
 });
-
-/** As every command starts it. */
-export const serviceFlags = [
-  '--max-semi-space-size=16',
-  '--no-memory-reducer-favors-memory',
-  '--heap-growing-percent=120',
-];
 
 const sides = new URL('../dist/', import.meta.url);
 
