@@ -124,7 +124,7 @@ async function killedAfter(done: number): Promise<string> {
     [held, table] = [heldEnd, end];
     await waitFor(() => isWaitedFor(end), { what: 'the end of the job' });
   }
-  expect(await actionsDone(id)).toBe(done);
+  await waitFor(async () => (await actionsDone(id)) === done, { what: `${done} stored actions` });
   await service.kill();
   await endWaiting(table);
   await held.release();
