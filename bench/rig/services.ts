@@ -34,14 +34,17 @@ async function bundledSide(name: 'service-side' | 'process-probe'): Promise<URL>
 /** The service without its port, in few files as the one that runs. */
 export const bundledServiceSide = (): Promise<URL> => bundledSide('service-side');
 
+/** Bundled with the first start, whose time is not measured: others would count it as theirs. */
+let probe: Promise<URL> | undefined;
+
 /** Starts a program that listens, with the probe in it. */
 export async function startListening(
   program: URL,
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<SideProcess> {
-  const { href: probe } = await bundledSide('process-probe');
-  const all = ['--import', probe, ...nodeOptions];
+  probe ??= bundledSide('process-probe');
+  const all = ['--import', (await probe).href, ...nodeOptions];
   return SideProcess.start({ program, settings, nodeOptions: all, find: findUrl });
 }
 
