@@ -18,14 +18,15 @@ select array(select name from known_tools order by name limit ${mostKnown}) as k
 
 /**
  * At most $2 jobs whose tools are all among $1, the most urgent and then those that have waited longest
- * for their next try; they are due now. Whoever runs one takes its lease as for any other.
+ * for their next try; they are due now. Whoever runs one takes its lease as for any other. One that is due
+ * already is left to whom it was given: due anew, it would refuse a lease that began before.
  */
 const takeWaiting = {
   name: 'take_waiting_for_tools',
   text: `
 with waiting as (
   select id from jobs
-  where status = 'DELAYED' and needs_tools is not null and needs_tools <@ $1::text[]
+  where status = 'DELAYED' and run_at > now() and needs_tools is not null and needs_tools <@ $1::text[]
     and cancel_requested_at is null and crashes < ${suspectCrashes} and ${threadIsFree('jobs')}
   order by priority, run_at limit $2 for no key update skip locked)
 update jobs set run_at = now(), notified_at = now() from waiting where jobs.id = waiting.id
