@@ -21,6 +21,7 @@ import { addSecurityHeaders } from './gateways/rest/server/security-headers.js';
 import { LargeBodies } from './gateways/rest/files/large-bodies.js';
 import { addUploadParsers } from './gateways/rest/uploads/upload-route.js';
 import { ValidationPipe } from './gateways/rest/problems/validation.pipe.js';
+import { BackgroundWork } from './process/background-work.js';
 import { Closing } from './process/closing.js';
 import { armFailpoints } from './process/failpoints.js';
 import { mountBullBoard } from './gateways/rest/board/bull-board.js';
@@ -133,6 +134,7 @@ export const startService = async (env: Env, databaseUrl: string): Promise<Runni
     await app.init();
     if (env.ROLE !== 'worker') await serveClients(app);
     if (port !== undefined) await app.listen(port, env.HOST);
+    app.get(BackgroundWork).begin();
   } catch (error) {
     await app.close();
     await tracing.close(0);

@@ -47,12 +47,17 @@ export class ToolsElsewhereService implements ToolsElsewhere {
     });
   }
 
-  /** Reads anew where a name is neither here nor known: a worker with the tool may have come just now. */
+  /**
+   * Reads anew where a name is neither here nor known: a worker with the tool may have come just now. Before the
+   * first job it reads in any case.
+   */
   async learn(toolNames: readonly string[], tenant: string): Promise<void> {
     const registry = this.registry.forTenant(tenant);
     const isClear = (name: string) =>
       name.includes('*') || this.#known.has(name) || isIn(registry, name);
-    if (toolNames.every(isClear) || performance.now() - this.#readAt < betweenReadsMs) return;
+    const isNew = this.#readAt === -Infinity;
+    if (!isNew && toolNames.every(isClear)) return;
+    if (performance.now() - this.#readAt < betweenReadsMs) return;
     await this.#read();
   }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BackgroundWork } from './background-work.js';
 import { Closing } from './closing.js';
 
-it('work that is repeated goes on after a failure, until the process closes', async () => {
+it('work that is repeated begins when the process serves and goes on after a failure, until it closes', async () => {
   const background = new BackgroundWork(new Closing(60_000), silentLogger);
   const { promise: done, resolve } = Promise.withResolvers<AbortSignal>();
   let count = 0;
@@ -13,6 +13,9 @@ it('work that is repeated goes on after a failure, until the process closes', as
     if (count < 3) throw new Error('again');
     if (count === 3) resolve(closed);
   });
+  await turn();
+  expect(count).toBe(0);
+  background.begin();
   const closed = await done;
   expect(closed.aborted).toBe(false);
   background.onModuleDestroy();
@@ -27,6 +30,8 @@ it('work that is under way is waited for before the leases go back', async () =>
   const background = new BackgroundWork(new Closing(60_000), silentLogger);
   const work = Promise.withResolvers<void>();
   background.repeat(60_000, 'It failed', () => work.promise);
+  background.begin();
+  await turn();
   background.onModuleDestroy();
   let hasEnded = false;
   const ended = background.beforeApplicationShutdown().then(() => (hasEnded = true));
@@ -34,4 +39,15 @@ it('work that is under way is waited for before the leases go back', async () =>
   expect(hasEnded).toBe(false);
   work.resolve();
   await ended;
+});
+
+it('work of a process that closes before it serves is never begun', async () => {
+  const background = new BackgroundWork(new Closing(60_000), silentLogger);
+  let hasBegun = false;
+  background.repeat(60_000, 'It failed', async () => {
+    hasBegun = true;
+  });
+  background.onModuleDestroy();
+  await background.beforeApplicationShutdown();
+  expect(hasBegun).toBe(false);
 });

@@ -3,9 +3,10 @@ import { type Logger, serializeError } from '@faina/agent-core';
 import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import type { Closing } from './closing.js';
 
-/** What a process does again and again by itself, until it closes. */
+/** What a process does again and again by itself, from when it serves until it closes. */
 export class BackgroundWork implements OnModuleDestroy, BeforeApplicationShutdown {
   readonly #closed = new AbortController();
+  readonly #begun = Promise.withResolvers<void>();
   readonly #loops: Promise<void>[] = [];
 
   constructor(
@@ -13,8 +14,13 @@ export class BackgroundWork implements OnModuleDestroy, BeforeApplicationShutdow
     private readonly logger: Logger,
   ) {}
 
+  /** The process serves: what it does by itself waits until then, so that nobody waits for that. */
+  begin(): void {
+    this.#begun.resolve();
+  }
+
   /**
-   * Does the work now, and again this long after each end of it.
+   * Does the work once the process serves, and again this long after each end of it.
    * @param failure what the log says when it throws; it goes on even so
    */
   repeat(pauseMs: number, failure: string, work: (closed: AbortSignal) => Promise<void>): void {
@@ -23,6 +29,7 @@ export class BackgroundWork implements OnModuleDestroy, BeforeApplicationShutdow
 
   onModuleDestroy(): void {
     this.#closed.abort();
+    this.begin();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -31,6 +38,7 @@ export class BackgroundWork implements OnModuleDestroy, BeforeApplicationShutdow
 
   async #repeat(...[pauseMs, failure, work]: Parameters<BackgroundWork['repeat']>): Promise<void> {
     const { signal } = this.#closed;
+    await this.#begun.promise;
     while (!signal.aborted) {
       try {
         await work(signal);

@@ -130,7 +130,9 @@ export class SimulatedWorker extends SimulatedProcess implements Taker {
     this.as(() => {
       this.#reconciler.onApplicationBootstrap();
       this.#suspects.onApplicationBootstrap();
-      void this.#processor.onApplicationBootstrap();
+      void this.#processor.onApplicationBootstrap().then(() => {
+        this.#background.begin();
+      });
     });
   }
 
