@@ -27,14 +27,18 @@ async function start(env: Env): Promise<void> {
     process.exit(exitCodes.failure);
   };
   process.on('uncaughtException', crash);
-  const open = async (): Promise<string> => {
-    const database = await openDatabase(env, logger, crash);
+  const open = async (onSpawn: () => void): Promise<string> => {
+    const database = await openDatabase(env, logger, { onSpawn, onLost: crash });
     shutdown.onEnd('database', () => database.close());
     return database.url;
   };
   try {
     // Loaded while the database starts, and not at all for settings that are refused.
-    const [databaseUrl, { startService }] = await Promise.all([open(), import('./service.js')]);
+    const load = Promise.withResolvers<void>();
+    const [databaseUrl, { startService }] = await Promise.all([
+      open(load.resolve),
+      load.promise.then(() => import('./service.js')),
+    ]);
     const service = await startService(env, databaseUrl);
     shutdown.onEnd('service', () => service.close());
     logger.info({ url: service.url }, process.stdout.isTTY ? inWords(service.url) : 'Ready.');

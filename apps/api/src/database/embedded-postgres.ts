@@ -17,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   /** False: never wait for the disk. Only for data that nobody will miss. Default true. */
   readonly durable?: boolean;
   readonly logger?: Logger;
+  /** Called when the server has begun to start: from here on it needs nothing of this process. */
+  readonly onSpawn?: (() => void) | undefined;
   /** Called once if the server has ended and cannot be brought back. */
   readonly onLost?: (error: unknown) => void;
 };
@@ -63,6 +65,7 @@ export class EmbeddedPostgres {
         logFile: join(dataDir, 'postgres.log'),
         settings: { ...(durable ? {} : notDurable), ...options.settings },
         endedServer: await endLeftoverServer(cluster.dataFolder),
+        onSpawn: options.onSpawn,
       };
       const server = await startServer(serverOptions);
       // The host's PGSSLMODE must not apply: this server speaks no TLS, on loopback.

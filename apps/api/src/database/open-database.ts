@@ -1,7 +1,7 @@
 import type { Logger } from '@faina/agent-core';
 import type { Env } from '../config/env.js';
 import { onceDatabaseAnswers } from './once-database-answers.js';
-import { EmbeddedPostgres } from './embedded-postgres.js';
+import { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
 import { runMigrations } from './migration-runner.js';
 
 export type OpenDatabase = {
@@ -10,18 +10,20 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+/** Who hears of the embedded PostgreSQL; `onSpawn` is called at once where there is none. */
+export type DatabaseObserver = Pick<EmbeddedPostgresOptions, 'onSpawn' | 'onLost'>;
+
 /**
  * The database that the settings name, running and with up-to-date tables; waits for one that is
  * away just now.
- * @param onLost called if the embedded PostgreSQL has ended and cannot be brought back
  * @throws {StartUpError} that says what to do.
  */
 export async function openDatabase(
   env: Env,
   logger: Logger,
-  onLost: (error: unknown) => void,
+  observer: DatabaseObserver,
 ): Promise<OpenDatabase> {
-  const database = await locate(env, logger, onLost);
+  const database = await locate(env, logger, observer);
   try {
     const applied = await onceDatabaseAnswers(() => runMigrations(database.url), {
       waitMs: env.DATABASE_WAIT_MS,
@@ -35,15 +37,12 @@ export async function openDatabase(
   }
 }
 
-async function locate(
-  env: Env,
-  logger: Logger,
-  onLost: (error: unknown) => void,
-): Promise<OpenDatabase> {
+async function locate(env: Env, logger: Logger, observer: DatabaseObserver): Promise<OpenDatabase> {
   if (env.DATABASE_URL !== undefined) {
+    observer.onSpawn?.();
     return { url: env.DATABASE_URL, close: () => Promise.resolve() };
   }
-  const postgres = await EmbeddedPostgres.start({ dataDir: env.DATA_DIR, logger, onLost });
+  const postgres = await EmbeddedPostgres.start({ dataDir: env.DATA_DIR, logger, ...observer });
   logger.info({ dataDir: env.DATA_DIR }, 'The embedded PostgreSQL runs.');
   return { url: postgres.url, close: () => postgres.stop() };
 }

@@ -30,7 +30,7 @@ process.exitCode = await runDemo();
 async function runDemo(): Promise<number> {
   console.log('Starting PostgreSQL and two processes, each with API and worker ...');
   try {
-    const database = await openDatabase(env, createLogger(env), stopAtOnce);
+    const database = await openDatabase(env, createLogger(env), { onLost: stopAtOnce });
     try {
       const start = (name: string) => DemoProcess.start(name, database.url, settings);
       const processes = await Promise.all([start('worker A'), start('worker B')]);

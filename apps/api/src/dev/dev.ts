@@ -33,9 +33,11 @@ async function dev(env: Env): Promise<void> {
   const logger = createLogger(env);
   const shutdown = shutdownOnSignals(env.SHUTDOWN_GRACE_MS + closeMs, logger);
   await assertPortFree(env.HOST, env.PORT);
-  const database = await openDatabase(env, logger, (error) => {
-    logger.fatal({ err: error }, 'The database is lost, everything ends.');
-    void shutdown.end(exitCodes.failure);
+  const database = await openDatabase(env, logger, {
+    onLost: (error) => {
+      logger.fatal({ err: error }, 'The database is lost, everything ends.');
+      void shutdown.end(exitCodes.failure);
+    },
   });
   shutdown.onEnd('database', () => database.close());
   // A package's launcher of the service, or this build's.

@@ -20,7 +20,7 @@ export async function startEmbedded({
   onLost,
 }: EmbeddedOptions): Promise<Pick<RunningService, 'url' | 'close'>> {
   const env = readEnv(settings);
-  const database = await openDatabase(env, createLogger(env), onLost);
+  const database = await openDatabase(env, createLogger(env), { onLost });
   try {
     const service = await startService(env, database.url);
     return {

@@ -51,10 +51,11 @@ export async function findPostgres(librariesFolder: string): Promise<PostgresPro
 
 function commandPrefix(): readonly string[] {
   const isRoot = process.getuid?.() === 0;
-  if (isRoot && !works(asOtherUser)) throw rootIsRefused();
   const user = isRoot ? asOtherUser : [];
   // Elsewhere than on Linux a server whose service was killed lives on until the next start ends it.
-  return works(endWithParent) ? [...user, ...endWithParent] : user;
+  if (works([...user, ...endWithParent])) return [...user, ...endWithParent];
+  if (isRoot && !works(user)) throw rootIsRefused();
+  return user;
 }
 
 function works(prefix: readonly string[]): boolean {

@@ -39,6 +39,8 @@ export type ServerOptions = {
   readonly settings: Readonly<Record<string, string>>;
   /** Process id in a file of an earlier server that is known to have ended. */
   readonly endedServer: number | undefined;
+  /** Called when the process is there; it takes no connections yet. */
+  readonly onSpawn?: (() => void) | undefined;
 };
 
 /** A server that takes connections. */
@@ -86,7 +88,7 @@ export async function findFreePort(): Promise<number> {
 
 /** Waits until the server takes connections; nothing if it does not. */
 async function tryToStart(
-  { programs, dataFolder, logFile, settings, endedServer }: ServerOptions,
+  { programs, dataFolder, logFile, settings, endedServer, onSpawn }: ServerOptions,
   port: number,
   logFlags: 'a' | 'w',
 ): Promise<Server | undefined> {
@@ -118,6 +120,7 @@ async function tryToStart(
   });
   child.unref();
   await log.close();
+  onSpawn?.();
 
   const isReady = async (): Promise<boolean> => {
     const file = await readPostmasterFile(dataFolder);

@@ -39,7 +39,7 @@ async function crashTest(name: string | undefined, args: object, folder: string)
   const lost = (error: unknown): never => {
     throw error;
   };
-  const database = await openDatabase(readEnv(settings), silentLogger, lost);
+  const database = await openDatabase(readEnv(settings), silentLogger, { onLost: lost });
   try {
     const env = await serviceEnv(folder, database.url);
     const gates = new CallGates();
