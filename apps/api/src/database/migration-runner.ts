@@ -48,12 +48,14 @@ export async function runMigrations(
   folder: string = migrationsFolder,
   lockMs = lockTimeoutMs,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = readMigrations(folder);
+  // Heard of below, where the database has answered as well.
+  migrations.catch(() => undefined);
   const client = await open(databaseUrl);
   // A connection that breaks fails the running statement too; that is where it is reported.
   client.on('error', () => undefined);
   try {
-    return await migrate(client, migrations, lockMs);
+    return await migrate(client, await migrations, lockMs);
   } finally {
     await client.end();
   }

@@ -73,10 +73,9 @@ function changed(name: string): StartUpError {
 
 /** Whether the recorded checksum is that of this migration, whatever line ends git gave the file. */
 function hasChecksum(migration: Migration, recorded: string): boolean {
+  if (migration.checksum === recorded) return true;
   const unix = migration.sql.replaceAll('\r\n', '\n');
-  return [migration.sql, unix, unix.replaceAll('\n', '\r\n')].some(
-    (sql) => sha256(sql) === recorded,
-  );
+  return [unix, unix.replaceAll('\n', '\r\n')].some((sql) => sha256(sql) === recorded);
 }
 
 function sha256(text: string): string {
