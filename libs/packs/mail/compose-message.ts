@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { MailMessage } from './mailer.js';
 import type { MailSender } from './mail-sender.js';
 
@@ -33,13 +31,14 @@ export async function composeMessage(
   callKey: string,
   date: Date,
 ): Promise<MailMessage> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { from, to, cc, bcc, subject, text, html, attachments } = draft;
   const messageId = messageIdOf(callKey, from.address);
   const composer = new MailComposer({
     from,
     to: [...to],
     cc: [...cc],
-    subject: headerText(subject),
+    subject: await headerText(subject),
     date,
     messageId,
     // Out-of-office replies and other robots leave it alone (RFC 3834, 5).
@@ -72,8 +71,11 @@ const maxWordChars = 52;
  * nodemailer takes what looks like an encoded word for one and passes it on, so readers would see
  * another text than the person who approved the message.
  */
-const headerText = (text: string): string =>
-  text.includes('=?') ? encodeWord(text, 'Q', maxWordChars) : text;
+async function headerText(text: string): Promise<string> {
+  if (!text.includes('=?')) return text;
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
+  return encodeWord(text, 'Q', maxWordChars);
+}
 
 /** One copy for each, also where an address is written in another case. */
 function uniqueAddresses(addresses: readonly string[]): string[] {

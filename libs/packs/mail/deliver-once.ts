@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { MailMessage, MailOutcome } from './mailer.js';
 import {
   boundedReply,
@@ -19,6 +19,7 @@ export async function deliverOnce(
   { envelope: { from, to }, raw }: MailMessage,
   signal: AbortSignal,
 ): Promise<Delivery> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SMTPConnection(options);
   const content = new MessageContent(raw);
   const envelope = { from, to: [...to], size: raw.length };

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundedSignal, timeoutReason } from '@faina/agent-core';
-import DKIM from 'nodemailer/lib/dkim';
 import { type Delivery, deliverOnce } from './deliver-once.js';
 import type { Mailer, MailMessage, MailOutcome } from './mailer.js';
 import {
@@ -32,18 +31,12 @@ export interface SmtpOptions {
 export class SmtpMailer implements Mailer {
   readonly #settings: SmtpSettings;
   readonly #times: SmtpTimes;
-  readonly #dkim: DKIM | undefined;
+  readonly #dkim: DkimKey | undefined;
 
   constructor(url: string, { times = defaultSmtpTimes, dkim }: SmtpOptions = {}) {
     this.#settings = smtpSettings(url, times);
     this.#times = times;
-    this.#dkim =
-      dkim &&
-      new DKIM({
-        domainName: dkim.domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.privateKey,
-      });
+    this.#dkim = dkim;
   }
 
   async send(message: MailMessage, signal: AbortSignal): Promise<MailOutcome> {
@@ -63,7 +56,11 @@ export class SmtpMailer implements Mailer {
    * not signed yet, so that a rejected one cannot be passed on as its own.
    */
   async #signed(raw: string): Promise<string> {
-    return this.#dkim ? (await buffer(this.#dkim.sign(raw))).toString('ascii') : raw;
+    if (!this.#dkim) return raw;
+    const { domain: domainName, selector: keySelector, privateKey } = this.#dkim;
+    const { default: DKIM } = await import('nodemailer/lib/dkim');
+    const signed = new DKIM({ domainName, keySelector, privateKey }).sign(raw);
+    return (await buffer(signed)).toString('ascii');
   }
 
   async #send(

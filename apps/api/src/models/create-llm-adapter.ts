@@ -13,7 +13,6 @@ import { parseModelId } from './providers/model-id.js';
 import { kindOfModel } from './providers/provider-catalog.js';
 import { ModelProviders } from './providers/model-providers.js';
 import { ObservedLlmAdapter, type OnAsked } from './observed-llm-adapter.js';
-import { OfflineLlmAdapter } from './offline-llm-adapter.js';
 import { priceTable } from './prices/price-table.js';
 import { PricedLlmAdapter } from './priced-llm-adapter.js';
 import type { ProviderPauseStore } from './gate/provider-pauses.js';
@@ -57,8 +56,10 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
     return kind && kindOfModel(kind, model);
   };
   const http = readFiles ? new AttachedFilesAdapter(guarded, readFiles, kindOf) : guarded;
-  const offline = new OfflineLlmAdapter(clock, timeZone);
-  const routing = new RoutingLlmAdapter(new Map([['offline', offline]]), http);
+  const routing = new RoutingLlmAdapter(
+    new Map([['offline', offlineAdapter(clock, timeZone)]]),
+    http,
+  );
   const priced = new PricedLlmAdapter(
     routing,
     orderedPrices(settings.MODEL_PRICES ?? [], priceTable),
@@ -66,4 +67,14 @@ export function createLlmAdapter(options: LlmAdapterOptions): LlmAdapter {
   const each = onAsked ? new ObservedLlmAdapter(priced, onAsked) : priced;
   const chains = new FallbackLlmAdapter(each, logger);
   return new AliasLlmAdapter(chains, settings.MODEL_ALIASES ?? new Map<string, never>());
+}
+
+/** Its rules are read when the first job asks it. */
+function offlineAdapter(clock: Clock, timeZone: string): LlmAdapter {
+  const load = async () => {
+    const { OfflineLlmAdapter } = await import('./offline-llm-adapter.js');
+    return new OfflineLlmAdapter(clock, timeZone);
+  };
+  let adapter: Promise<LlmAdapter> | undefined;
+  return { generateText: async (request) => (await (adapter ??= load())).generateText(request) };
 }

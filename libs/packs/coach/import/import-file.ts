@@ -1,21 +1,18 @@
 import type { ActivityCounts, CoachStore } from '../store/coach-store.js';
 import type { OwnerScope } from '../../shared/owner-scope.js';
-import { readActivitiesCsv } from './csv/activities-csv-reader.js';
-import { readSleepCsv, type SleepRow } from './csv/sleep-csv-reader.js';
+import type { SleepRow } from './csv/sleep-csv-reader.js';
 import { FaultList, type ImportFault } from './fault-list.js';
-import { readFit } from './fit/fit-reader.js';
 import type { ActivityReader, Fault, ImportedRow } from './rows/imported-row.js';
 import { bytesInTurns, inTurns } from './in-turns.js';
 import { untilAborted } from './until-aborted.js';
-import { readGpx } from './xml/gpx-document.js';
-import { readTcx } from './xml/tcx-document.js';
 
+/** Loaded with the first file of their kind. */
 const readers = {
-  csv: readActivitiesCsv,
-  gpx: readGpx,
-  tcx: readTcx,
-  fit: readFit,
-} satisfies Record<string, ActivityReader>;
+  csv: async () => (await import('./csv/activities-csv-reader.js')).readActivitiesCsv,
+  gpx: async () => (await import('./xml/gpx-document.js')).readGpx,
+  tcx: async () => (await import('./xml/tcx-document.js')).readTcx,
+  fit: async () => (await import('./fit/fit-reader.js')).readFit,
+} satisfies Record<string, () => Promise<ActivityReader>>;
 
 export type ImportFormat = keyof typeof readers;
 
@@ -42,36 +39,40 @@ export interface ImportReport {
  *
  * @throws ImportError when the file as a whole is of another kind; the signal's reason when it aborts.
  */
-export const importActivities = (
+export const importActivities = async (
   { stream, format, timeZone }: ActivityFile,
   scope: OwnerScope,
   store: Pick<CoachStore, 'storeActivities'>,
   signal: AbortSignal,
-): Promise<ImportReport> =>
-  importRows(
-    readers[format](bytesInTurns(untilAborted(stream, signal)), timeZone),
+): Promise<ImportReport> => {
+  const read = await readers[format]();
+  return importRows(
+    read(bytesInTurns(untilAborted(stream, signal)), timeZone),
     ({ activity }) => activity,
     (activities) => store.storeActivities(scope, activities),
     signal,
   );
+};
 
 /**
  * Imports a CSV file of nights as it arrives. A night that is there already stays as it is.
  *
  * @throws ImportError when the file as a whole is of another kind; the signal's reason when it aborts.
  */
-export const importSleep = (
+export const importSleep = async (
   stream: AsyncIterable<Uint8Array>,
   scope: OwnerScope,
   store: Pick<CoachStore, 'insertSleep'>,
   signal: AbortSignal,
-): Promise<ImportReport> =>
-  importRows(
+): Promise<ImportReport> => {
+  const { readSleepCsv } = await import('./csv/sleep-csv-reader.js');
+  return importRows(
     readSleepCsv(bytesInTurns(untilAborted(stream, signal))),
     ({ night }) => night,
     async (nights) => ({ added: await store.insertSleep(scope, nights), updated: 0 }),
     signal,
   );
+};
 
 /** Rows of one insert: few enough for PostgreSQL's limit of parameters, many enough to be quick. */
 const batchSize = 500;

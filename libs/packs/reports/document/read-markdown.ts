@@ -1,10 +1,10 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import type { ReportBlock, ReportDocument, ReportSection } from './report-document.js';
 
-const reader = new MarkdownIt('commonmark', { html: false }).enable('table');
-
 /** The document behind the Markdown of a stored report; the other way round of `renderMarkdown`. */
-export function readMarkdown(markdown: string): ReportDocument {
+export async function readMarkdown(markdown: string): Promise<ReportDocument> {
+  const { default: MarkdownIt } = await import('markdown-it');
+  const reader = new MarkdownIt('commonmark', { html: false }).enable('table');
   const document = { title: '', lead: '', sections: new Array<ReportSection>() };
   let blocks = new Array<ReportBlock>();
   const tokens = reader.parse(markdown, {});

@@ -37,21 +37,24 @@ export async function chooseReport(
   const scope = { tenant, owner };
   if (askedId !== undefined) {
     const report = await store.find(scope, askedId);
-    if (report) return Result.ok(stored(report, false));
+    if (report) return Result.ok(await stored(report, false));
     return refuse(toolName, 'REPORT_NOT_FOUND', notFound[context.language]);
   }
   const latest = await store.findLatest(scope, { threadId, jobId }, maxAgeMinutes);
-  if (latest) return Result.ok(stored(latest, true));
+  if (latest) return Result.ok(await stored(latest, true));
   const sources = { tx: store.reader, calendar, scope, now };
   const document = await buildReport(type, lastWeek(now, calendar), sources);
   return Result.ok({ id: null, isInjected: false, type, document, html: renderHtml(document) });
 }
 
-const stored = ({ id, type, markdown, html }: StoredReport, isInjected: boolean): ChosenReport => ({
+const stored = async (
+  { id, type, markdown, html }: StoredReport,
+  isInjected: boolean,
+): Promise<ChosenReport> => ({
   id,
   isInjected,
   type,
-  document: readMarkdown(markdown),
+  document: await readMarkdown(markdown),
   html,
 });
 

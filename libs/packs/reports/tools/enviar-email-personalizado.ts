@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { mailAddressSchema, mailBodySchema, mailSubjectSchema } from '../../mail/mail-text.js';
 import type { ReportsConversation, ReportsTool } from '../shared/reports.js';
@@ -52,7 +51,7 @@ export const previewCustomMail: ReportsConversation = ({ mailer, sender, approva
       bcc,
       subject: assunto,
       text: conteudo,
-      html: htmlPage(assunto, markdown.render(conteudo).trimEnd()),
+      html: htmlPage(assunto, (await renderMarkdown(conteudo)).trimEnd()),
       attachments: [],
     };
     return askAboutMail(draft, approvalMs, context);
@@ -60,5 +59,9 @@ export const previewCustomMail: ReportsConversation = ({ mailer, sender, approva
 });
 
 /** HTML is shown as text, and no picture is fetched from anywhere. */
-const markdown = new MarkdownIt({ html: false, breaks: true }).disable('image');
-markdown.validateLink = (url) => /^(https?:\/\/|mailto:)/i.test(url.trim());
+async function renderMarkdown(text: string): Promise<string> {
+  const { default: MarkdownIt } = await import('markdown-it');
+  const markdown = new MarkdownIt({ html: false, breaks: true }).disable('image');
+  markdown.validateLink = (url) => /^(https?:\/\/|mailto:)/i.test(url.trim());
+  return markdown.render(text);
+}
