@@ -133,7 +133,13 @@ describeWithBrowser('the console', () => {
     const file = await fetch(url + script, { headers: { 'accept-encoding': 'gzip' } });
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-encoding')).toBe('gzip');
-    expect((await fetch(`${url}/console/assets/none.js`)).status).toBe(404);
+    const statusOf = async (path: string) => (await fetch(`${url}/console/${path}`)).status;
+    expect(await statusOf('assets/none.js')).toBe(404);
+    expect(await statusOf(`${script.slice('/console/'.length)}.gz`)).toBe(404);
+    expect(await statusOf('index.html')).toBe(404);
+    const icon = await fetch(`${url}/console/icon.svg`);
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
   });
 
   it.each([1280, 390])('is walked through with each act of it, %i pixels wide', async (width) => {

@@ -22,6 +22,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const icons = ['icon.svg', 'icon-waiting.svg'];
+
+const served = (cacheControl: string) => ({
+  index: false as const,
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply: { header(name: string, value: string): unknown }) => {
+    void reply.header('cache-control', cacheControl);
+  },
+});
+
 const files = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@faina/console/package.json')), 'dist');
 
@@ -36,21 +47,16 @@ export async function serveConsole(instance: FastifyInstance): Promise<void> {
       scope.addHook('onRequest', async (_request, reply) => {
         void reply.header('content-security-policy', contentSecurityPolicy);
       });
+      // One route for all assets: one for each file takes its time of every start.
+      await scope.register(fastifyStatic, { ...served('no-cache'), root: files(), serve: false });
       await scope.register(fastifyStatic, {
-        root: files(),
-        index: false,
-        wildcard: false,
-        globIgnore: ['index.html', '**/*.gz'],
-        preCompressed: true,
-        cacheControl: false,
-        setHeaders: (reply, path) => {
-          const isForEver = path.includes('/assets/');
-          void reply.header(
-            'cache-control',
-            isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
-          );
-        },
+        ...served('public, max-age=31536000, immutable'),
+        root: join(files(), 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        allowedPath: (path) => !path.endsWith('.gz'),
       });
+      for (const icon of icons) scope.get(`/${icon}`, (_request, reply) => reply.sendFile(icon));
       scope.get('/', (_request, reply) => sendPage(reply));
       scope.setNotFoundHandler(({ method, url }, reply) => {
         const isFile = /\.\w+$/.test(url.split('?', 1)[0] ?? '');

@@ -25,11 +25,11 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(request, reply, problem);
   }
 
-  /** A path that exists for other methods only is no unknown path. */
+  /** A path that exists for other methods only is no unknown path; a file that is not there is. */
   #methodNotAllowed(request: FastifyRequest, problem: Problem): Problem {
     if (problem.code !== 'ROUTE_NOT_FOUND') return problem;
     const methods = this.allowedMethods.of(request.url);
-    if (methods.length === 0) return problem;
+    if (methods.length === 0 || methods.includes(request.method)) return problem;
     const allow = methods.join(', ');
     return new Problem(405, 'METHOD_NOT_ALLOWED', `This path answers ${allow}.`, {
       headers: { allow },
