@@ -2,6 +2,7 @@ import { stderr } from 'node:process';
 import { rolldown } from 'rolldown';
 import { alias, comments, external } from '../service-packages.mjs';
 import { inAscii } from './in-ascii.mjs';
+import { inPlaceOf } from './in-place-of.mjs';
 import { ownPlaces } from './own-places.mjs';
 
 /**
@@ -15,7 +16,7 @@ export async function writeBundle(input, folder) {
     platform: 'node',
     external,
     resolve: { alias },
-    plugins: [ownPlaces(folder), inAscii],
+    plugins: [inPlaceOf, ownPlaces(folder), inAscii],
     onLog: (level, { code, message }) => {
       // Packages ask for others that they can do without, and Bull Board for pages that it is told of.
       const isOfPackages = code === 'UNRESOLVED_IMPORT' || code === 'EVAL';
