@@ -5,4 +5,4 @@ import { createRequire } from 'node:module';
 const http = createRequire(import.meta.url)('node:http');
 
 export default http;
-export const { request, STATUS_CODES } = http;
+export const { IncomingMessage, request, ServerResponse, STATUS_CODES } = http;

@@ -22,11 +22,7 @@ const plainScopeSchema = z.enum([
 const anyRunScope = 'tools:run:*';
 
 /** What a route may ask for. */
-const requiredScopeSchema = z.union([plainScopeSchema, z.literal(anyRunScope)]);
-
-export type RequiredScope = z.infer<typeof requiredScopeSchema>;
-
-export const requiredScopesSchema = z.array(requiredScopeSchema);
+export type RequiredScope = z.infer<typeof plainScopeSchema> | typeof anyRunScope;
 
 export const scopeSchema = z
   .union([

@@ -12,13 +12,14 @@ export interface TraceContext {
 
 const version00 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-const isZero = (hex: string): boolean => /^0+$/.test(hex);
+/** Ids of zeros alone, of a trace and of a span. */
+const zeros = new Set(['0'.repeat(32), '0'.repeat(16)]);
 
 /** Undefined where it is none. Source: W3C Trace Context, 3.2 (an id of zeros alone is not valid). */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   const match = typeof header === 'string' ? version00.exec(header) : null;
   const [, traceId, spanId, flags] = match ?? [];
-  if (!traceId || !spanId || !flags || isZero(traceId) || isZero(spanId)) return undefined;
+  if (!traceId || !spanId || !flags || zeros.has(traceId) || zeros.has(spanId)) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 

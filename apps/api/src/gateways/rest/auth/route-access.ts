@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../auth/principal.js';
-import { type RequiredScope, requiredScopesSchema } from '../../../auth/scopes.js';
+import type { RequiredScope } from '../../../auth/scopes.js';
 import { problemOf } from '../problems/refusals.js';
 
 const publicRouteKey = 'faina:public-route';
@@ -13,7 +13,7 @@ export const Public = () => SetMetadata(publicRouteKey, true);
 
 /** Lets a route be called with one of these scopes. Every route names some or is `@Public()`. */
 export const RequireScope = (...oneOf: readonly [RequiredScope, ...RequiredScope[]]) =>
-  SetMetadata(requiredScopesKey, oneOf);
+  SetMetadata<string, readonly RequiredScope[]>(requiredScopesKey, oneOf);
 
 /** The principal of the request; the access guard has put it there. */
 export const CurrentPrincipal = createParamDecorator(
@@ -39,8 +39,8 @@ export const accessPolicyOf = (
   controller: Target,
 ): AccessPolicy => {
   for (const target of [method, controller]) {
-    const scopes = reflector.get<unknown>(requiredScopesKey, target);
-    if (scopes !== undefined) return { kind: 'scoped', oneOf: requiredScopesSchema.parse(scopes) };
+    const oneOf = reflector.get<readonly RequiredScope[] | undefined>(requiredScopesKey, target);
+    if (oneOf !== undefined) return { kind: 'scoped', oneOf };
     if (reflector.get<unknown>(publicRouteKey, target) === true) return { kind: 'public' };
   }
   return { kind: 'undeclared' };

@@ -29,12 +29,13 @@ export class HttpMetrics {
 
   /** Before the routes are added. */
   attach(instance: FastifyInstance): void {
-    instance.addHook('onResponse', async ({ method, routeOptions: { url } }, reply) => {
+    instance.addHook('onResponse', ({ method, routeOptions: { url } }, reply, done) => {
       counting(() => {
         const route = url === undefined ? noRoute : `${method} ${url}`;
         this.#requests.inc({ route, status: String(reply.statusCode) });
         this.#duration.observe({ route }, reply.elapsedTime / 1_000);
       });
+      done();
     });
   }
 }

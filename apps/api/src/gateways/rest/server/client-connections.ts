@@ -19,12 +19,14 @@ export class ClientConnections {
       socket.once('close', () => this.#silent.delete(socket));
     });
     this.#server.on('request', ({ socket }: IncomingMessage) => this.#silent.delete(socket));
-    instance.addHook('onSend', async (_request, reply) => {
+    instance.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#state !== 'open') void reply.header('connection', 'close');
+      done();
     });
-    instance.addHook('onResponse', async () => {
+    instance.addHook('onResponse', (_request, _reply, done) => {
       // An answer that had begun before says "keep-alive"; its connection is idle a moment later.
       if (this.#state === 'closing') setImmediate(() => this.#server.closeIdleConnections());
+      done();
     });
   }
 

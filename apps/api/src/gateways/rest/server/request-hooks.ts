@@ -1,8 +1,8 @@
 import { redaction } from '@faina/agent-core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from './allowed-methods.js';
-import { closeUnlessRead } from '../uploads/close-unless-read.js';
+import { closeUnlessRead, isUnread } from '../uploads/close-unless-read.js';
 import { addFormParser, refuseForeignForm } from '../bodies/form-body.js';
 import { parseJsonBody } from '../bodies/json-body.js';
 import { jobsOfRequest } from './jobs-of-request.js';
@@ -35,12 +35,18 @@ const refuseForeignName = (request: FastifyRequest): void => {
 
 /** RFC 9112, 3.2: a proxy in front and this service must not each believe another one. */
 const refuseSecondHost = (request: FastifyRequest): void => {
-  const { host = [] } = request.raw.headersDistinct;
-  if (host.length < 2) return;
+  let hosts = 0;
+  // Names and values in turn.
+  for (const [index, name] of request.raw.rawHeaders.entries()) {
+    if (index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts < 2) return;
   throw new Problem(400, 'MALFORMED_REQUEST', 'The request names more than one Host.');
 };
 
 const refuseUnstorablePath = (request: FastifyRequest): void => {
+  // What nobody has encoded and what is no query is what a route says, and what may stand in a URL.
+  if (!/[?%]/.test(request.url)) return;
   const fault = findUnstorable(request.params) ?? findUnstorable(request.query);
   if (fault !== undefined) throw validationFailed([fault]);
 };
@@ -64,7 +70,20 @@ const refuseUnreadableBody = (request: FastifyRequest): void => {
   throw unsupported('This route reads application/json.');
 };
 
-/** What happens to every request before and after its route: ids, refusals, one log line. */
+const toldOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  requestId: request.id,
+  traceId: traceOf(request).traceId,
+  method: request.method,
+  route: request.routeOptions.url,
+  ...jobsOfRequest(request, reply),
+  status: reply.statusCode,
+  durationMs: Math.round(reply.elapsedTime),
+});
+
+/**
+ * What happens to every request before and after its route: ids, refusals, one log line. Hooks that wait for nothing
+ * call back: a promise for each is a tenth of what a poll costs.
+ */
 export const addRequestHooks = (instance: FastifyInstance, options: RequestHookOptions): void => {
   const { logger, allowedMethods, tracing, loopbackOnly } = options;
   let closing = false;
@@ -76,7 +95,7 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     closing = true;
     done();
   });
-  instance.addHook('onRequest', async (request, reply) => {
+  instance.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = beginTrace(request, tracing);
     void reply.headers({ 'x-request-id': request.id, traceparent });
     if (closing) throw unavailable('SERVICE_STOPPING', 'The service is stopping. Try again.', 1);
@@ -86,33 +105,24 @@ export const addRequestHooks = (instance: FastifyInstance, options: RequestHookO
     refuseUnstorablePath(request);
     // A JSON body is read before anybody asks for a key. Files are let through unread, and have a
     // clock of their own, which stands still while their import does.
-    request.raw.socket.setTimeout(idleMs);
+    if (isUnread(request)) request.raw.socket.setTimeout(idleMs);
+    done();
   });
-  instance.addHook('preValidation', async (request) => {
-    request.raw.socket.setTimeout(0);
+  instance.addHook('preValidation', ({ raw: { socket } }, _reply, done) => {
+    if (socket.timeout === idleMs) socket.setTimeout(0);
+    done();
   });
-  instance.addHook('onSend', async (request, reply, payload) =>
-    closeUnlessRead(request, reply, payload),
-  );
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    done(null, closeUnlessRead(request, reply, payload));
+  });
   // What was stored before its secret was configured, and what never was.
-  instance.addHook('onSend', async (_request, _reply, payload) =>
-    typeof payload === 'string' ? redaction.json(payload) : payload,
-  );
-  instance.addHook('onResponse', async (request, reply) => {
+  instance.addHook('onSend', (_request, _reply, payload, done) => {
+    done(null, typeof payload === 'string' ? redaction.json(payload) : payload);
+  });
+  instance.addHook('onResponse', (request, reply, done) => {
     endTrace(request, reply, tracing);
-    if (!logger.isLevelEnabled('debug')) return;
-    logger.debug(
-      {
-        requestId: request.id,
-        traceId: traceOf(request).traceId,
-        method: request.method,
-        route: request.routeOptions.url,
-        ...jobsOfRequest(request, reply),
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
-      'Request answered',
-    );
+    if (logger.isLevelEnabled('debug')) logger.debug(toldOf(request, reply), 'Request answered');
+    done();
   });
 
   instance.removeAllContentTypeParsers();
