@@ -7,7 +7,7 @@ const [young, rest, growth] = serviceFlags;
 const command = ['node', ...serviceFlags, 'apps/api/dist/main.js'];
 
 describe('the start command', () => {
-  it('is one for npm, the image and the composed services', () => {
+  it('is one for npm, the image, the composed services and the tests', () => {
     // Without `exec` a shell stands between npm and the service and keeps the signals to itself.
     expect(read('package.json')).toContain(`"start": "exec ${command.join(' ')}"`);
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
@@ -17,6 +17,8 @@ describe('the start command', () => {
       new RegExp(`\nyoung=${young}\n(#.*\n)*rest=${rest}\n(#.*\n)*growth=${growth}\n`),
     );
     expect(read('apps/cli/bin/faina.sh')).toContain('exec "$node" $young $rest $growth ');
+    const list = serviceFlags.map((flag) => `  '${flag}',\n`).join('');
+    expect(read('apps/api/test/support/service/service-process.ts')).toContain(`[\n${list}];`);
   });
 
   it('runs on the same Node everywhere', () => {
