@@ -73,6 +73,16 @@ async function ask(recipient: string) {
   return { id, question: await client().questionOf(id) };
 }
 
+/** As a client does it: on a busy machine so many connections at once may take longer than a request waits for one. */
+const approve = (turn: number, question: Awaited<ReturnType<typeof ask>>['question']) =>
+  waitFor(
+    async () => {
+      const reply = await client(turn).decide(question, { decision: 'approve' });
+      return reply.status === 503 ? undefined : reply;
+    },
+    { what: 'an answer other than 503' },
+  );
+
 const mailsTo = (recipient: string): number =>
   smtp.received.filter(({ to }) => to.includes(recipient)).length;
 
@@ -80,9 +90,7 @@ describe('an approval over several processes', () => {
   it('B14 F38 sends one message under 50 approvals through two api processes', async () => {
     const { id, question } = await ask('fifty@example.com');
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        client(turn).decide(question, { decision: 'approve' }),
-      ),
+      Array.from({ length: 50 }, (_, turn) => approve(turn, question)),
     );
     for (const reply of replies.filter(({ status }) => status !== 200)) {
       expectProblem(reply, 409, 'APPROVAL_ALREADY_DECIDED');
