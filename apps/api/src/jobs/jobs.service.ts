@@ -10,9 +10,7 @@ import type { JobRefusal } from './job-refusal.js';
 import { JobWatcher } from './job-watcher.service.js';
 import { type Submission, SubmissionService } from './submission.service.js';
 
-/** Of all requests most name a job: its schema, which says no more, costs several times as much. */
-const isJobId = (id: string): boolean => uuid.test(id);
-const uuid = z.regexes.uuid();
+const jobIdSchema = z.uuid();
 
 /** One that waits for a tool goes on by itself. */
 const isAtRest = ({ settledAt, status, waitingFor }: JobRow): boolean =>
@@ -42,7 +40,7 @@ export class JobsService {
   /** The same without reading all of it. */
   async exists(principal: Principal, id: string): Promise<boolean> {
     const owner = readableOwner(principal);
-    return isJobId(id) && this.jobs.exists(id, principal.tenant, owner);
+    return jobIdSchema.safeParse(id).success && this.jobs.exists(id, principal.tenant, owner);
   }
 
   /** The job as soon as it is at rest, or as it is when the wait is over. */
@@ -99,7 +97,7 @@ export class JobsService {
   }
 
   async #find(id: string, tenant: string, owner?: string): Promise<Result<JobRow, JobRefusal>> {
-    const job = isJobId(id) && (await this.jobs.find(id, tenant, owner));
+    const job = jobIdSchema.safeParse(id).success && (await this.jobs.find(id, tenant, owner));
     return job ? Result.ok(job) : Result.error({ code: 'JOB_NOT_FOUND', name: id });
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { traceOf } from './request-context.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const inPath = new RegExp(`^/v1/jobs/(${uuid})(?:[/?]|$)`, 'i');
@@ -14,3 +15,12 @@ export function jobsOfRequest(
   const newJobId = typeof location === 'string' ? inLocation.exec(location)?.[1] : undefined;
   return { jobId, newJobId };
 }
+
+/** What every log line of a request tells of it. */
+export const toldOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  requestId: request.id,
+  traceId: traceOf(request).traceId,
+  method: request.method,
+  route: request.routeOptions.url,
+  ...jobsOfRequest(request, reply),
+});

@@ -2,9 +2,8 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from './allowed-methods.js';
-import { jobsOfRequest } from './jobs-of-request.js';
+import { toldOf } from './jobs-of-request.js';
 import { Problem } from '../problems/problem.js';
-import { traceOf } from './request-context.js';
 import { sendProblem } from './send-problem.js';
 import { toProblem } from '../problems/to-problem.js';
 
@@ -41,11 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     const isClientGone = reply.raw.destroyed;
     if (problem.getStatus() < 500 || isClientGone) return;
     const fields = {
-      requestId: request.id,
-      traceId: traceOf(request).traceId,
-      method: request.method,
-      route: request.routeOptions.url,
-      ...jobsOfRequest(request, reply),
+      ...toldOf(request, reply),
       code: problem.code,
     };
     if (problem.getStatus() === 503) this.logger.warn(fields, 'Request could not be served');
