@@ -10,6 +10,9 @@ import { redactedValues, redactParametersOf } from './redacted-parameters.js';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
+/** How much longer the client waits than a statement may take. */
+export const answerMs = 500;
+
 /**
  * The limits that keep a request under three seconds when PostgreSQL is gone: a refused connection
  * fails at once, a silent one after `connectionTimeoutMillis`, a silent statement after
@@ -20,7 +23,7 @@ const limits = {
   max: 20,
   connectionTimeoutMillis: 2000,
   statement_timeout: 2000,
-  query_timeout: 2500,
+  query_timeout: 2000 + answerMs,
   idle_in_transaction_session_timeout: 15_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
@@ -31,11 +34,14 @@ const limits = {
  * code: a SQLSTATE, or that of the socket. The caller ends it.
  */
 export class DatabasePool extends pg.Pool {
+  /** How long a statement may take, in milliseconds. */
+  readonly statementMs: number;
   /** One for each open connection, resolved when it has closed. */
   readonly #closings = new Set<Promise<unknown>>();
 
   constructor(databaseUrl: string, options: pg.PoolConfig = {}) {
     super({ ...limits, application_name: 'faina', ...options, connectionString: databaseUrl });
+    this.statementMs = options.statement_timeout || limits.statement_timeout;
     this.on('connect', (client) => {
       this.#track(client);
     });

@@ -1,7 +1,8 @@
 import { fileOf } from '@faina/agent-core/testing';
-import { LeaseLostError } from '@faina/agent-core';
+import { LeaseLostError, StoreUnavailableError } from '@faina/agent-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, type JobStores, openJobStores } from '../support/stores/job-stores.js';
+import { waitFor } from '../support/wait-for.js';
 
 const files = [0, 1].map((index) => ({
   mediaType: 'image/png',
@@ -16,18 +17,18 @@ beforeAll(async () => {
 
 afterAll(() => stores.close());
 
-const storedOf = (id: string) =>
-  stores.rows(
+const storedOf = (id: string, { rows } = stores) =>
+  rows(
     `select (select count(*)::int from job_attachments where job_id = $1) as files,
        (select count(*)::int from activities where job_id = $1 and attachments is not null) as named`,
     id,
   );
 
 /** A job that is about to save the result of a call with two files. */
-async function jobWithFiles() {
-  const job = await stores.leasedJob();
+async function jobWithFiles({ leasedJob, repository } = stores) {
+  const job = await leasedJob();
   answer(job, null, 'c1');
-  await stores.repository.save(job);
+  await repository.save(job);
   const [call] = job.openCalls();
   if (!call) throw new Error('There is no open call.');
   job.addResult(call, '{}', new Date(), files);
@@ -71,6 +72,24 @@ describe('the files of a step', () => {
     }
     expect((await stores.repository.save(job)).isOk()).toBe(true);
     expect(await storedOf(job.id)).toEqual([{ files: 2, named: 1 }]);
+  });
+
+  it('are stored by a later try where PostgreSQL is too slow for the first', async () => {
+    const slow = await openJobStores({ statement_timeout: 400 });
+    try {
+      await slow.pool.query(`
+        create function take_time() returns trigger language plpgsql as
+          $$ begin perform pg_sleep(0.6); return new; end $$;
+        create trigger take_time before insert on job_attachments for each row execute function take_time()`);
+      const job = await jobWithFiles(slow);
+      const first = await slow.repository.save(job);
+      expect(first).toMatchObject({ error: expect.any(StoreUnavailableError) });
+      const isStored = async () => (await slow.repository.save(job)).isOk();
+      await waitFor(isStored, { deadlineMs: 10_000, what: 'it is stored' });
+      expect(await storedOf(job.id, slow)).toEqual([{ files: 2, named: 1 }]);
+    } finally {
+      await slow.close();
+    }
   });
 
   it('end with it, where it is the last one', async () => {

@@ -1,6 +1,6 @@
 import { charsOf, type Job } from '@faina/agent-core';
 import type { Statement } from '../parts/statement.js';
-import type { DatabasePool } from '../../database/database-pool.js';
+import type { Connection } from '../../database/in-transaction.js';
 
 /** Steps up to this length share statements, as many of them as one may hold. */
 const maxSharedChars = 512 * 1024;
@@ -30,7 +30,7 @@ const keepValue: Statement = {
  * @param executionsBefore number of the last execution before those of the save
  */
 export async function keepValues(
-  connection: Pick<DatabasePool, 'query'>,
+  connection: Connection,
   job: Job,
   executionsBefore: number,
 ): Promise<void> {

@@ -18,7 +18,6 @@ import { EffectTransaction } from './effect-transaction.js';
 import { isLargeStep, keepValues } from './large-step.js';
 import { keepAttachments } from './keep-attachments.js';
 import {
-  type Connection,
   isShared,
   saveAlone,
   type SavedRow,
@@ -31,14 +30,20 @@ import { ENV, type Env } from '../../config/env.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { HotPool } from '../../database/hot-pool.js';
-import { inTransaction } from '../../database/in-transaction.js';
+import { type Connection, inLongTransaction } from '../../database/in-transaction.js';
+
+/**
+ * How many times as long as other statements the last tries of a large step may take: each has twice the time of the
+ * one before, as a step that PostgreSQL is too slow for is asked of the model again when it is given up.
+ */
+const mostTimes = 8;
 
 /** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
 @Injectable()
 export class PgJobRepository implements JobRepository {
   readonly #steps: GroupWriter<Saving, SavedRow>;
-  /** Jobs of which it is not known whether their last save is stored. */
-  readonly #inDoubt = new WeakSet<Job>();
+  /** Jobs of which it is not known whether their last save is stored, and how often in a row that was so. */
+  readonly #inDoubt = new WeakMap<Job, number>();
 
   constructor(
     private readonly pool: DatabasePool,
@@ -59,7 +64,7 @@ export class PgJobRepository implements JobRepository {
       return Result.ok({ cancelRequested: row?.is_cancel_requested ?? false });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure instanceof StoreUnavailableError) this.#inDoubt.add(job);
+      if (failure instanceof StoreUnavailableError) this.#inDoubt.set(job, this.#failures(job) + 1);
       else this.#inDoubt.delete(job);
       return Result.error(failure);
     }
@@ -105,10 +110,15 @@ export class PgJobRepository implements JobRepository {
     this.news.tell(job.id, hasMoved ? job.currentData().tenant : undefined);
   }
 
+  #failures(job: Job): number {
+    return this.#inDoubt.get(job) ?? 0;
+  }
+
   /** One statement where it can be; large steps share neither statement nor commit with others. */
   #send(job: Job): Promise<SavedRow | undefined> {
     if (isLargeStep(job)) {
-      return inTransaction(this.pool, (connection) => this.#write(connection, job));
+      const times = Math.min(2 ** this.#failures(job), mostTimes);
+      return inLongTransaction(this.pool, times, (connection) => this.#write(connection, job));
     }
     const saving = this.#savingOf(job);
     return isShared(saving) ? this.#steps.write(saving) : saveAlone(this.hotPool, saving);

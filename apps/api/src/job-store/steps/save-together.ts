@@ -1,5 +1,5 @@
 import type { Job } from '@faina/agent-core';
-import type { DatabasePool } from '../../database/database-pool.js';
+import type { Connection } from '../../database/in-transaction.js';
 import {
   type Settled,
   settleAlone,
@@ -24,9 +24,6 @@ export interface Saving {
   readonly step: StepRow;
   readonly end?: Settled | undefined;
 }
-
-/** Where statements run: the pool, or the connection of a transaction. */
-export type Connection = Pick<DatabasePool, 'query'>;
 
 /** What a save of a job writes. @param approvalExpiresMs for questions that name no time of their own. */
 export const savingOf = (job: Job, approvalExpiresMs: number): Saving => ({
