@@ -1,3 +1,4 @@
+import { jsonText } from '../values/json/json-text.js';
 import type { JsonValue } from '../values/json/json-value.js';
 import { hasBase64, textWithoutBase64, withoutBase64 } from '../values/json/without-base64.js';
 import { clipBytes } from '../values/text/fence-text.js';
@@ -16,7 +17,7 @@ const maxSearchedChars = 16 * 1024 * 1024;
  * base64 in it, which no model reads.
  */
 export function modelText(value: JsonValue): string {
-  const whole = JSON.stringify(value);
+  const whole = jsonText(value);
   if (whole.length > maxSearchedChars) {
     const beginning = textWithoutBase64(whole.slice(0, maxSearchedChars));
     return withNote(beginning, Buffer.byteLength(whole));

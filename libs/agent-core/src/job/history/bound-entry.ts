@@ -1,5 +1,6 @@
 import { type ExecutionHistoryEntry, readBackTypes } from './execution-history.js';
 import { cutText, cutWithHead } from '../../values/json/cut-value.js';
+import { jsonText } from '../../values/json/json-text.js';
 import type { JsonValue } from '../../values/json/json-value.js';
 
 /** Longest value of an entry in its row, in bytes of JSON. */
@@ -50,7 +51,7 @@ interface BoundedValue {
 
 function bound(value: JsonValue | undefined, roomBytes: number): BoundedValue | undefined {
   if (value === undefined) return undefined;
-  const json = JSON.stringify(value);
+  const json = jsonText(value);
   const bytes = Buffer.byteLength(json);
   if (bytes <= maxStoredBytes) return { stored: value, json, bytes, keptBytes: 0 };
   const isKept = bytes <= Math.min(maxKeptBytes, roomBytes);
