@@ -14,6 +14,9 @@ const mostMeasurements = 6;
 /** How much longer than with harmless work a service may not answer on a machine that is slow. */
 const slowFactor = 3;
 
+/** What `workMs` is on a machine that is not slow. */
+const usualWorkMs = 75;
+
 export interface Measurement extends Silence {
   readonly name: string;
   /** What the service made of the case. */
@@ -28,12 +31,13 @@ export class StallMeter {
 
   constructor(private readonly service: HostileService) {}
 
-  /** Finds the bound for this machine: harmless work comes twice, first to warm up. */
+  /** Finds the bound for this machine by its processor, and by harmless work, which comes twice, first to warm up. */
   async calibrate(harmless: readonly HostileCase[]): Promise<void> {
     const stalls: number[] = [];
     for (const one of [...harmless, ...harmless]) stalls.push((await this.#once(one)).stallMs);
     const worstMs = Math.max(...stalls.slice(harmless.length));
-    this.boundMs = Math.min(Math.max(usualBoundMs, slowFactor * worstMs), longestBoundMs);
+    const slowMs = Math.max((usualBoundMs * workMs()) / usualWorkMs, slowFactor * worstMs);
+    this.boundMs = Math.min(Math.max(usualBoundMs, slowMs), longestBoundMs);
   }
 
   /** A case over the bound is measured again: what counts is what it does each time. */
@@ -63,6 +67,17 @@ export class StallMeter {
     }
     return { name, ...silence, outcome: await outcome };
   }
+}
+
+/** How long the processor takes for work such as the service has with a large text, in milliseconds. */
+function workMs(): number {
+  const text = `[${'{"a":1},'.repeat(450_000)}{}]`;
+  const times = Array.from({ length: 8 }, () => {
+    const startedAt = performance.now();
+    JSON.stringify(JSON.parse(text));
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
 }
 
 /** `fetch` tells why only in the cause. */
