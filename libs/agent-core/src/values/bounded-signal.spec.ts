@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { boundedSignal, timeoutReason } from './bounded-signal.js';
 
 const bounded = (sources: readonly AbortSignal[], ms = 60_000) =>
@@ -30,6 +30,15 @@ describe('boundedSignal', () => {
       signal.addEventListener('abort', resolve);
     });
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('released, keeps no timer', () => {
+    vi.useFakeTimers();
+    const { release } = bounded([]);
+    expect(vi.getTimerCount()).toBe(1);
+    release();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it('R9: released, leaves no listener at a source that lives on, and does not abort', () => {
