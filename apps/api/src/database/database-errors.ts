@@ -45,12 +45,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether the database took too long for a statement, and ended it. */
+export const isTooSlow = (error: unknown): boolean => codesOf(error, 0).includes('57014');
+
 /**
  * Whether the database was not there to answer. One that only took too long for a statement was, and
  * may take too long for it again.
  */
 export const isConnectionLost = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) && !codesOf(error, 0).includes('57014');
+  isDatabaseUnavailable(error) && !isTooSlow(error);
 
 const constraintSchema = z.object({ code: z.literal('23505'), constraint: z.string() });
 

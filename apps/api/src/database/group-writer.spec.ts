@@ -11,7 +11,7 @@ function openStatements() {
     fail: (error: Error) => void;
   }[] = [];
   const turns = new Turns();
-  const writer = new GroupWriter((items: readonly { id: string }[]) => {
+  const writer = new GroupWriter((items: readonly { id: string; chars?: number }[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ id: string }[]>();
     const ids = items.map(({ id }) => id);
     const commit = (lost?: string) => {
@@ -101,6 +101,18 @@ describe('what different jobs store', () => {
     await vi.waitFor(() => expect(ids().map(({ length }) => length)).toEqual([64, 64, 22]));
     for (const { commit } of statements) commit();
     expect(await Promise.all(saves)).toHaveLength(150);
+  });
+
+  it('share a statement while they are a mebibyte together, and one that is longer is sent by itself', async () => {
+    const { writer, statements, ids } = openStatements();
+    const chars = { a: 500_000, b: 600_000, c: 500_000, d: 2_000_000, e: 1 };
+    const saves = Object.entries(chars).map(([id, each]) => writer.write({ id, chars: each }));
+    await turn();
+    expect(ids()).toEqual([['a', 'c', 'e'], ['b']]);
+    statements[0]?.commit();
+    await vi.waitFor(() => expect(ids().at(-1)).toEqual(['d']));
+    for (const { commit } of statements) commit();
+    expect(await Promise.all(saves)).toHaveLength(5);
   });
 
   it('go on a few in a turn, and share the next statement all the same', async () => {

@@ -4,6 +4,8 @@ import { isDatabaseUnavailable } from './database-errors.js';
 /** By the id of what it is about: a job, or an entry of the queue. */
 interface Identified {
   readonly id: string;
+  /** How long it is, where it can be long: of those fewer share a statement, which so takes no longer. */
+  readonly chars?: number;
 }
 
 interface Waiting<Item, Row> {
@@ -13,6 +15,7 @@ interface Waiting<Item, Row> {
 }
 
 const maxPerStatement = 64;
+const maxCharsPerStatement = 1024 * 1024;
 const maxAtOnce = 2;
 /** A statement for 64 that go on, and ask a model that answers at once, waits for half of these. */
 const mostTurns = 16;
@@ -73,11 +76,14 @@ export class GroupWriter<Item extends Identified, Row extends Identified> {
   /** One of each id: a row that comes back is the answer to one alone. */
   #nextGroup(): readonly Waiting<Item, Row>[] {
     const group = new Map<string, Waiting<Item, Row>>();
+    let chars = 0;
     this.#waiting = this.#waiting.filter((waiting) => {
-      const { id } = waiting.item;
-      const isLeft = group.size === maxPerStatement || group.has(id);
-      if (!isLeft) group.set(id, waiting);
-      return isLeft;
+      const { id, chars: more = 0 } = waiting.item;
+      const isFull = group.size === maxPerStatement || chars + more > maxCharsPerStatement;
+      if (group.size > 0 && (isFull || group.has(id))) return true;
+      group.set(id, waiting);
+      chars += more;
+      return false;
     });
     return [...group.values()];
   }

@@ -2,20 +2,20 @@ import { charsOf, type Job } from '@faina/agent-core';
 import type { Statement } from '../parts/statement.js';
 import type { Connection } from '../../database/in-transaction.js';
 
-/** Steps up to this length share statements, as many of them as one may hold. */
-const maxSharedChars = 512 * 1024;
+/** Steps up to this length share statements. */
+export const maxSharedChars = 512 * 1024;
 
 /**
- * Whether a step is saved in a transaction of its own: it has results or files to be stored beside
- * their entries, or is so long that the steps of other jobs would wait for it.
+ * How long a step is, in characters. One of more than `maxSharedChars` is saved in a transaction of its own, as the
+ * steps of other jobs would wait for it; so is one that has results or files to be stored beside their entries.
  */
-export function isLargeStep(job: Job): boolean {
+export function charsOfStep(job: Job): number {
   const { activities, executions, values, attachments } = job.changes();
-  if (values.length > 0 || attachments.length > 0) return true;
-  const chars =
+  if (values.length > 0 || attachments.length > 0) return Infinity;
+  return (
     activities.reduce((sum, entry) => sum + charsOf(entry), 0) +
-    executions.reduce((sum, { resultBytes = 0 }) => sum + resultBytes, 0);
-  return chars > maxSharedChars;
+    executions.reduce((sum, { resultBytes = 0 }) => sum + resultBytes, 0)
+  );
 }
 
 /** Stores what an execution has no room for beside it; each in a statement of its own, so that none takes long. */

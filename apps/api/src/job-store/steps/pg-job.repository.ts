@@ -15,7 +15,7 @@ import { GroupWriter } from '../../database/group-writer.js';
 import type { Statement } from '../parts/statement.js';
 import { JobNews } from '../news/job-news.js';
 import { EffectTransaction } from './effect-transaction.js';
-import { isLargeStep, keepValues } from './large-step.js';
+import { charsOfStep, keepValues, maxSharedChars } from './large-step.js';
 import { keepAttachments } from './keep-attachments.js';
 import {
   isShared,
@@ -27,7 +27,7 @@ import {
 } from './save-together.js';
 import { checkLease, startInvocation } from './start-invocation.js';
 import { ENV, type Env } from '../../config/env.js';
-import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { isDatabaseUnavailable, isTooSlow } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { HotPool } from '../../database/hot-pool.js';
 import { type Connection, inLongTransaction } from '../../database/in-transaction.js';
@@ -42,8 +42,10 @@ const mostTimes = 8;
 @Injectable()
 export class PgJobRepository implements JobRepository {
   readonly #steps: GroupWriter<Saving, SavedRow>;
-  /** Jobs of which it is not known whether their last save is stored, and how often in a row that was so. */
-  readonly #inDoubt = new WeakMap<Job, number>();
+  /** Jobs of which it is not known whether their last save is stored. */
+  readonly #inDoubt = new WeakSet<Job>();
+  /** How often in a row PostgreSQL was too slow for the save of a job. */
+  readonly #timesTooSlow = new WeakMap<Job, number>();
 
   constructor(
     private readonly pool: DatabasePool,
@@ -59,13 +61,15 @@ export class PgJobRepository implements JobRepository {
       const row = await this.#send(job);
       const isStored = row !== undefined || (await this.#wasStored(job));
       this.#inDoubt.delete(job);
+      this.#timesTooSlow.delete(job);
       if (!isStored) return Result.error(new LeaseLostError(job.id));
       this.#saved(job);
       return Result.ok({ cancelRequested: row?.is_cancel_requested ?? false });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure instanceof StoreUnavailableError) this.#inDoubt.set(job, this.#failures(job) + 1);
+      if (failure instanceof StoreUnavailableError) this.#inDoubt.add(job);
       else this.#inDoubt.delete(job);
+      if (isTooSlow(error)) this.#timesTooSlow.set(job, this.#tooSlow(job) + 1);
       return Result.error(failure);
     }
   }
@@ -104,24 +108,27 @@ export class PgJobRepository implements JobRepository {
     });
   }
 
+  #tooSlow(job: Job): number {
+    return this.#timesTooSlow.get(job) ?? 0;
+  }
+
   #saved(job: Job): void {
     const hasMoved = job.changes().moves.length > 0;
     job.markSaved();
     this.news.tell(job.id, hasMoved ? job.currentData().tenant : undefined);
   }
 
-  #failures(job: Job): number {
-    return this.#inDoubt.get(job) ?? 0;
-  }
-
   /** One statement where it can be; large steps share neither statement nor commit with others. */
   #send(job: Job): Promise<SavedRow | undefined> {
-    if (isLargeStep(job)) {
-      const times = Math.min(2 ** this.#failures(job), mostTimes);
+    const chars = charsOfStep(job);
+    if (chars > maxSharedChars) {
+      const times = Math.min(2 ** this.#tooSlow(job), mostTimes);
       return inLongTransaction(this.pool, times, (connection) => this.#write(connection, job));
     }
     const saving = this.#savingOf(job);
-    return isShared(saving) ? this.#steps.write(saving) : saveAlone(this.hotPool, saving);
+    return isShared(saving)
+      ? this.#steps.write({ ...saving, chars })
+      : saveAlone(this.hotPool, saving);
   }
 
   #savingOf(job: Job): Saving {

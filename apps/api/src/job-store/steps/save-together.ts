@@ -23,6 +23,8 @@ export interface Saving {
   readonly id: string;
   readonly step: StepRow;
   readonly end?: Settled | undefined;
+  /** Of its step. */
+  readonly chars?: number;
 }
 
 /** What a save of a job writes. @param approvalExpiresMs for questions that name no time of their own. */
