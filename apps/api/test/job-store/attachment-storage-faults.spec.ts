@@ -24,6 +24,12 @@ const storedOf = (id: string, { rows } = stores) =>
     id,
   );
 
+/** Each file takes PostgreSQL so many seconds. */
+const takingTime = (seconds: number) => `
+  create function take_time() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(${seconds}); return new; end $$;
+  create trigger take_time before insert on job_attachments for each row execute function take_time()`;
+
 /** A job that is about to save the result of a call with two files. */
 async function jobWithFiles({ leasedJob, repository } = stores) {
   const job = await leasedJob();
@@ -77,10 +83,7 @@ describe('the files of a step', () => {
   it('are stored by a later try where PostgreSQL is too slow for the first', async () => {
     const slow = await openJobStores({ statement_timeout: 400 });
     try {
-      await slow.pool.query(`
-        create function take_time() returns trigger language plpgsql as
-          $$ begin perform pg_sleep(0.6); return new; end $$;
-        create trigger take_time before insert on job_attachments for each row execute function take_time()`);
+      await slow.pool.query(takingTime(0.6));
       const job = await jobWithFiles(slow);
       const first = await slow.repository.save(job);
       expect(first).toMatchObject({ error: expect.any(StoreUnavailableError) });
@@ -89,6 +92,20 @@ describe('the files of a step', () => {
       expect(await storedOf(job.id, slow)).toEqual([{ files: 2, named: 1 }]);
     } finally {
       await slow.close();
+    }
+  });
+
+  it('take no connection from anything else, however many come at once', async () => {
+    const few = await openJobStores({ max: 3, connectionTimeoutMillis: 500 });
+    try {
+      const jobs = [];
+      for (let count = 0; count < 12; count += 1) jobs.push(await jobWithFiles(few));
+      await few.pool.query(takingTime(0.2));
+      const saves = jobs.map((job) => few.repository.save(job));
+      expect(await few.rows('select 1 as one')).toEqual([{ one: 1 }]);
+      for (const saved of await Promise.all(saves)) expect(saved.isOk()).toBe(true);
+    } finally {
+      await few.close();
     }
   });
 

@@ -31,6 +31,7 @@ import { isDatabaseUnavailable, isTooSlow } from '../../database/database-errors
 import { DatabasePool } from '../../database/database-pool.js';
 import { HotPool } from '../../database/hot-pool.js';
 import { type Connection, inLongTransaction } from '../../database/in-transaction.js';
+import { WaitingLine } from '../../process/waiting-line.js';
 
 /**
  * How many times as long as other statements the last tries of a large step may take: each has twice the time of the
@@ -38,10 +39,14 @@ import { type Connection, inLongTransaction } from '../../database/in-transactio
  */
 const mostTimes = 8;
 
+/** More at once would be no sooner done, and take the connections that everything else needs. */
+const mostLargeSteps = 2;
+
 /** The executor's journal in PostgreSQL: raw prepared statements, one round trip each. */
 @Injectable()
 export class PgJobRepository implements JobRepository {
   readonly #steps: GroupWriter<Saving, SavedRow>;
+  readonly #largeSteps = new WaitingLine(mostLargeSteps);
   /** Jobs of which it is not known whether their last save is stored. */
   readonly #inDoubt = new WeakSet<Job>();
   /** How often in a row PostgreSQL was too slow for the save of a job. */
@@ -123,7 +128,9 @@ export class PgJobRepository implements JobRepository {
     const chars = charsOfStep(job);
     if (chars > maxSharedChars) {
       const times = Math.min(2 ** this.#tooSlow(job), mostTimes);
-      return inLongTransaction(this.pool, times, (connection) => this.#write(connection, job));
+      return this.#largeSteps.do(() =>
+        inLongTransaction(this.pool, times, (connection) => this.#write(connection, job)),
+      );
     }
     const saving = this.#savingOf(job);
     return isShared(saving)
