@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { http } from './modes/http.ts';
 import { idle } from './modes/idle.ts';
 import { inflight } from './modes/inflight.ts';
@@ -6,7 +7,7 @@ import { latency } from './modes/latency.ts';
 import { single } from './modes/single.ts';
 import { throughput } from './modes/throughput.ts';
 import { workers } from './modes/workers.ts';
-import { readOptions } from './options.ts';
+import { type Options, readOptions } from './options.ts';
 import { coresGiven } from './rig/cores.ts';
 import { machine } from './rig/machine.ts';
 import { type Section, sectionText } from './rig/report.ts';
@@ -15,7 +16,7 @@ import { Stores } from './rig/stores.ts';
 /** Measures what a step costs, beside loops by hand that do the least: see README.md. */
 const modes = { throughput, single, latency, inflight, http, idle, workers };
 
-const options = readOptions(process.argv.slice(2));
+const options = optionsOf(process.argv.slice(2));
 const about = { ...machine(), ...(await coresGiven()) };
 const stores = await Stores.start();
 try {
@@ -46,4 +47,14 @@ try {
   }
 } finally {
   await stores.close();
+}
+
+function optionsOf(parameters: readonly string[]): Options {
+  try {
+    return readOptions(parameters);
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    console.error(`${reason}\nThe options stand in bench/README.md.`);
+    process.exit(2);
+  }
 }
