@@ -20,7 +20,6 @@ import { ENV, type Env } from '../../config/env.js';
 import { isConnectionLost, violatedConstraint } from '../../database/database-errors.js';
 import { DatabasePool } from '../../database/database-pool.js';
 import { HotPool } from '../../database/hot-pool.js';
-import { type Connection, inLongTransaction } from '../../database/in-transaction.js';
 import { JobMetrics } from '../../telemetry/metrics/job-metrics.js';
 
 /** The lease is held and the job cannot be run: this version of the service cannot read it. */
@@ -57,9 +56,6 @@ interface Told {
   readonly id: string;
   readonly row: LeasedRow | undefined;
 }
-
-/** A history of 16 million characters takes a busy server longer than other statements may. */
-const timesOfSecondTry = 4;
 
 @Injectable()
 export class LeaseRepository {
@@ -112,17 +108,15 @@ export class LeaseRepository {
   }
 
   /**
-   * Tries twice, and has more time then: a server that was busy is not by then, a job that is too much for it is
-   * still. Such an attempt counts although it could not begin, so that the job comes to an end; while the database
+   * Tries twice: a server that was busy is not by then, a job that is too much for it is still. Such
+   * an attempt counts although it could not begin, so that the job comes to an end; while the database
    * serves nobody, that statement fails as well and nothing counts.
    */
   async #take(values: readonly unknown[]): Promise<LeasedRow | undefined> {
     try {
       return await this.#query(takeLease, values).catch((error: unknown) => {
         if (isConnectionLost(error) || violatedConstraint(error) !== undefined) throw error;
-        return inLongTransaction(this.pool, timesOfSecondTry, (connection) =>
-          this.#query(takeLease, values, connection),
-        );
+        return this.#query(takeLease, values);
       });
     } catch (error) {
       // Another job of the thread was leased at the same moment.
@@ -134,12 +128,8 @@ export class LeaseRepository {
     }
   }
 
-  async #query(
-    statement: Statement,
-    values: readonly unknown[],
-    connection: Connection = this.hotPool,
-  ): Promise<LeasedRow | undefined> {
-    const { rows } = await connection.query<LeasedRow>({ ...statement, values: [...values] });
+  async #query(statement: Statement, values: readonly unknown[]): Promise<LeasedRow | undefined> {
+    const { rows } = await this.hotPool.query<LeasedRow>({ ...statement, values: [...values] });
     return rows[0];
   }
 
