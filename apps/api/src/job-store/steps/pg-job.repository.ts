@@ -33,11 +33,8 @@ import { HotPool } from '../../database/hot-pool.js';
 import { type Connection, inLongTransaction } from '../../database/in-transaction.js';
 import { WaitingLine } from '../../process/waiting-line.js';
 
-/**
- * How many times as long as other statements the last tries of a large step may take: each has twice the time of the
- * one before, as a step that PostgreSQL is too slow for is asked of the model again when it is given up.
- */
-const mostTimes = 8;
+/** How many times as long as other statements those of the last try of a large step may take. */
+const mostTimes = 4;
 
 /** More at once would be no sooner done, and take the connections that everything else needs. */
 const mostLargeSteps = 2;
@@ -49,8 +46,6 @@ export class PgJobRepository implements JobRepository {
   readonly #largeSteps = new WaitingLine(mostLargeSteps);
   /** Jobs of which it is not known whether their last save is stored. */
   readonly #inDoubt = new WeakSet<Job>();
-  /** How often in a row PostgreSQL was too slow for the save of a job. */
-  readonly #timesTooSlow = new WeakMap<Job, number>();
 
   constructor(
     private readonly pool: DatabasePool,
@@ -66,7 +61,6 @@ export class PgJobRepository implements JobRepository {
       const row = await this.#send(job);
       const isStored = row !== undefined || (await this.#wasStored(job));
       this.#inDoubt.delete(job);
-      this.#timesTooSlow.delete(job);
       if (!isStored) return Result.error(new LeaseLostError(job.id));
       this.#saved(job);
       return Result.ok({ cancelRequested: row?.is_cancel_requested ?? false });
@@ -74,7 +68,6 @@ export class PgJobRepository implements JobRepository {
       const failure = failureOf(error);
       if (failure instanceof StoreUnavailableError) this.#inDoubt.add(job);
       else this.#inDoubt.delete(job);
-      if (isTooSlow(error)) this.#timesTooSlow.set(job, this.#tooSlow(job) + 1);
       return Result.error(failure);
     }
   }
@@ -113,10 +106,6 @@ export class PgJobRepository implements JobRepository {
     });
   }
 
-  #tooSlow(job: Job): number {
-    return this.#timesTooSlow.get(job) ?? 0;
-  }
-
   #saved(job: Job): void {
     const hasMoved = job.changes().moves.length > 0;
     job.markSaved();
@@ -127,15 +116,24 @@ export class PgJobRepository implements JobRepository {
   #send(job: Job): Promise<SavedRow | undefined> {
     const chars = charsOfStep(job);
     if (chars > maxSharedChars) {
-      const times = Math.min(2 ** this.#tooSlow(job), mostTimes);
-      return this.#largeSteps.do(() =>
-        inLongTransaction(this.pool, times, (connection) => this.#write(connection, job)),
-      );
+      return this.#largeSteps.do(() => this.#sendAlone(job));
     }
     const saving = this.#savingOf(job);
     return isShared(saving)
       ? this.#steps.write({ ...saving, chars })
       : saveAlone(this.hotPool, saving);
+  }
+
+  /** Again with twice the time where PostgreSQL was too slow and so stored nothing: what the step holds is paid for. */
+  async #sendAlone(job: Job, times = 1): Promise<SavedRow | undefined> {
+    try {
+      return await inLongTransaction(this.pool, times, (connection) =>
+        this.#write(connection, job),
+      );
+    } catch (error) {
+      if (times === mostTimes || !isTooSlow(error)) throw error;
+      return this.#sendAlone(job, 2 * times);
+    }
   }
 
   #savingOf(job: Job): Saving {
